@@ -1,6 +1,7 @@
 #include "cad/healing.h"
 
 #include "cad/border_joins.h"
+#include "cad/rough_extent.h"
 #include "cad/shape_faults.h"
 
 #include <BRepAdaptor_Curve.hxx>
@@ -413,9 +414,7 @@ class Healer {
         int number = 0;
         for (TopExp_Explorer it(healed_.shape, TopAbs_SOLID); it.More(); it.Next()) {
             ++number;
-            GProp_GProps volume;
-            BRepGProp::VolumeProperties(it.Current(), volume);
-            if (std::abs(volume.Mass()) < 1e-12 * size_ * size_ * size_) {
+            if (!hasVolume(it.Current(), 1e-12 * size_ * size_ * size_)) {
                 std::set<int> faces;
                 for (TopExp_Explorer each(it.Current(), TopAbs_FACE); each.More(); each.Next())
                     faces.insert(healed_.faces.find(each.Current()));
@@ -439,16 +438,16 @@ class Healer {
         double narrowest = 1e100, shortest = 1e100;
         for (int number = 1; number <= healed_.faces.count(); ++number) {
             if (healed_.displayOnly.contains(number) || BRep_Tool::Surface(face(number)).IsNull()) continue;
-            GProp_GProps area, length;
-            BRepGProp::SurfaceProperties(face(number), area);
+            GProp_GProps length;
             BRepGProp::LinearProperties(face(number), length);
             double tolerance = BRep_Tool::Tolerance(face(number));
             for (TopExp_Explorer it(face(number), TopAbs_EDGE); it.More(); it.Next())
                 tolerance = std::max(tolerance, BRep_Tool::Tolerance(TopoDS::Edge(it.Current())));
-            if (!(area.Mass() > 1e-14 * size_ * size_)) {
+            const double least = 1e-14 * size_ * size_;
+            const double area = areaBeside(face(number), std::max(least, 0.5 * tolerance * length.Mass()));
+            if (!(area > least)) {
                 empty.insert(number);
-            } else if (const double width = 2.0 * area.Mass() / length.Mass();
-                       length.Mass() > 0.0 && width < tolerance) {
+            } else if (const double width = 2.0 * area / length.Mass(); length.Mass() > 0.0 && width < tolerance) {
                 slivers.insert(number);
                 narrowest = std::min(narrowest, width);
             }

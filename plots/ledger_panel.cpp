@@ -159,14 +159,16 @@ void LedgerPanel::showNumbers() {
             joules);
     }
     row("", tr("together"), sum);
-    if (ledger_.isWorkDone()) {
+    if (ledger_.gifts.empty()) { // nothing does work
+        row("╌", tr("given: held at the start"), given);
+    } else {
         row("╌", tr("given"), given);
         row("┈", tr("– held at the start"), start);
-        row(QString("<span style='color:%1'>▨</span>").arg(givenColour(dark_).name()),
-            "– " + giversWord(ledger_.givers), given - start);
-    } else { // nothing does work
-        row("╌", tr("given: held at the start"), given);
     }
+    for (auto gift = ledger_.gifts.rbegin(); gift != ledger_.gifts.rend(); ++gift)
+        row(QString("<span style='color:%1'>%2</span>")
+                .arg(givenColour(dark_).name(), gift->giver == EnergyShares::Giver::Loads ? "▧" : "▨"),
+            "– " + giverWord(gift->giver), gift->read(now));
     rows += QString("<tr><td></td><td colspan='2' style='color:%1'>%2</td></tr>")
                 .arg(plotColours(dark_).text.name(),
                      tr("unexplained at most %1 J").arg(numberText(ledger_.unexplained, 2)));

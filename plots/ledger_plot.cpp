@@ -13,6 +13,11 @@
 namespace escapement {
 namespace {
 
+/// As the marks of the legend beside the plot: ▨ of motors, ▧ of loads.
+Qt::BrushStyle givenHatching(EnergyShares::Giver giver) {
+    return giver == EnergyShares::Giver::Loads ? Qt::FDiagPattern : Qt::BDiagPattern;
+}
+
 QString tr(const char* text) { return QCoreApplication::translate("EnergyLedger", text); }
 
 } // namespace
@@ -41,13 +46,13 @@ QString ledgerWord(const LedgerPart& part) {
     return found == words.end() ? QString::fromStdString(part.name) : tr(found->second);
 }
 
-QString giversWord(EnergyShares::Givers givers) {
-    switch (givers) {
-    case EnergyShares::Givers::Motors:
+QString giverWord(EnergyShares::Giver giver) {
+    switch (giver) {
+    case EnergyShares::Giver::Motors:
         return tr("by motors");
-    case EnergyShares::Givers::Loads:
+    case EnergyShares::Giver::Loads:
         return tr("by loads");
-    case EnergyShares::Givers::Both:
+    case EnergyShares::Giver::Both:
         break;
     }
     return tr("by motors and loads");
@@ -70,6 +75,35 @@ void dressPlot(QCustomPlot& plot, bool dark) {
         axis->setNumberFormat("gb");
     }
 }
+
+namespace {
+
+/// The line of what was given, over bands from what the start held: first what loads have given, then motors. Hatched,
+/// each its own way: they lie over the stack, whose parts they are spent on.
+void drawGiven(QCustomPlot& plot, const EnergyShares& ledger, const QVector<double>& time, bool dark) {
+    const QPen givenPen(plotColours(dark).cursor, 1.6, Qt::DashLine),
+        startPen(plotColours(dark).text, 1.0, Qt::DotLine);
+    QVector<double> level(time.size(), ledger.given.front());
+    auto* below = plot.addGraph();
+    below->setData(time, level, true);
+    below->setPen(ledger.gifts.empty() ? givenPen : startPen);
+    below->setName(ledger.gifts.empty() ? tr("given: held at the start") : tr("held at the start"));
+    for (const auto& gift : ledger.gifts) {
+        for (qsizetype i = 0; i < level.size(); ++i)
+            level[i] = ledger.given.front() + gift.values[static_cast<std::size_t>(i)];
+        const bool last = &gift == &ledger.gifts.back();
+        if (last) level = QVector<double>(ledger.given.begin(), ledger.given.end());
+        auto* band = plot.addGraph();
+        band->setData(time, level, true);
+        band->setBrush(QBrush(givenColour(dark), givenHatching(gift.giver)));
+        band->setChannelFillGraph(below);
+        band->setPen(last ? givenPen : startPen);
+        band->setName(tr("given %1").arg(giverWord(gift.giver)));
+        below = band;
+    }
+}
+
+} // namespace
 
 void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool legend) {
     plot.clearPlottables();
@@ -99,22 +133,11 @@ void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool l
         if (below) graph->setChannelFillGraph(below);
         below = graph;
     }
-    if (!ledger.given.empty()) { // else only some parts are drawn
-        const bool worked = ledger.isWorkDone();
-        auto* start = worked ? plot.addGraph() : nullptr;
-        if (start) {
-            start->setData(time, QVector<double>(time.size(), ledger.given.front()), true);
-            start->setPen(QPen(plotColours(dark).text, 1.0, Qt::DotLine));
-            start->setName(tr("held at the start"));
-        }
-        auto* given = plot.addGraph();
-        given->setData(time, QVector<double>(ledger.given.begin(), ledger.given.end()), true);
-        // Hatched: it lies over the stack, whose parts it is spent on.
-        if (start) given->setBrush(QBrush(givenColour(dark), Qt::BDiagPattern)), given->setChannelFillGraph(start);
-        given->setName(worked ? tr("given %1").arg(giversWord(ledger.givers)) : tr("given: held at the start"));
-        given->setPen(QPen(plotColours(dark).cursor, 1.6, Qt::DashLine));
-    }
-    for (double value : ledger.given) low = std::min(low, value), high = std::max(high, value);
+    if (!ledger.given.empty()) drawGiven(plot, ledger, time, dark); // else only some parts are drawn
+    const auto reach = [&](double value) { low = std::min(low, value), high = std::max(high, value); };
+    for (double value : ledger.given) reach(value);
+    if (!ledger.given.empty() && !ledger.gifts.empty()) // loads may have taken far more than motors have given more
+        for (double value : ledger.gifts.front().values) reach(ledger.given.front() + value);
     if (time.isEmpty()) return;
     plot.xAxis->setRange(time.front(), std::max(time.back(), time.front() + 1e-9));
     const double room = std::max(high - low, 1e-12);

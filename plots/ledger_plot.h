@@ -1,6 +1,6 @@
 #pragma once
-// The energy ledger as a stacked plot: what is stored, upon it what was lost, under the line of what was given. A band
-// between that and what the start held is what motors and loads have given.
+// The energy ledger as a stacked plot: what is stored, upon it what was lost, under the line of what was given. Bands
+// between that and what the start held are what loads and what motors have given.
 
 #include "engine/results/energy_ledger.h"
 
@@ -14,8 +14,8 @@ namespace escapement {
 /// A kind has one colour wherever it is drawn.
 QColor ledgerColour(const LedgerPart& part, bool dark);
 QString ledgerWord(const LedgerPart& part);
-/// Who has done the work that the ledger counts as given: "by motors"; and the colour and the pattern of its band.
-QString giversWord(EnergyShares::Givers givers);
+/// Who has done the work that the ledger counts as given: "by motors"; and the colour and the hatching of their bands.
+QString giverWord(EnergyShares::Giver giver);
 QColor givenColour(bool dark);
 
 /// Replaces what the plot shows; axes are fitted. `legend`: the plot names its areas itself.

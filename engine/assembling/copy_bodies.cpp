@@ -2,8 +2,10 @@
 
 #include "engine/assembling/copied_loads.h"
 #include "engine/assembling/edit.h"
+#include "engine/assembling/mirrored_coupling.h"
 #include "engine/assembling/mirrored_joint.h"
 #include "engine/contact/placed_part.h"
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
@@ -92,12 +94,13 @@ class Copying {
             mechanism_.bodies.push_back(std::move(copy));
         }
         for (const auto& joint : original_.joints) copyJoint(joint, change);
+        for (const auto& coupling : original_.couplings) copyCoupling(coupling, change);
         for (std::size_t i = 0; i < original_.contacts.size(); ++i) copyContact(i, change);
         for (const auto& load : original_.loads) copyLoad(load, change);
         for (const auto& sensor : original_.sensors) copySensor(sensor, change);
         return made;
     }
-    /// Loads and sensors that have no image of their type.
+    /// Couplings, loads and sensors that have no image of their type.
     const std::vector<std::string>& left() const { return left_; }
 
   private:
@@ -128,6 +131,29 @@ class Copying {
         change.joint(copy);
         joints_[joint.name] = copy.name;
         mechanism_.joints.push_back(std::move(copy));
+    }
+
+    /// Where all its joints are copied: to others its wheels have no contact.
+    void copyCoupling(const Coupling& coupling, const Change& change) {
+        const CouplingType* type = findCouplingType(coupling.type);
+        if (!type) return;
+        Coupling copy = coupling;
+        std::array<bool, 3> back{};
+        for (int k = 0; k < type->termCount(); ++k) {
+            CouplingEnd& end = couplingEnd(copy, k);
+            const auto joint = joints_.find(end.joint);
+            if (joint == joints_.end()) return;
+            for (const auto& one : original_.joints) {
+                const JointType* known = one.name == end.joint ? findJointType(one.type) : nullptr;
+                const int index =
+                    known ? coupledCoordinate(*known, end.coordinate, type->terms[std::size_t(k)].motion) : -1;
+                if (index >= 0) back[std::size_t(k)] = runsBack(known->coordinates[std::size_t(index)]);
+            }
+            end.joint = joint->second;
+        }
+        copy.name = nameOf(mechanism_.couplings, coupling.name, copies_);
+        if (change.image.mirrored && !mirrorNumbers(copy, back)) left_.push_back(coupling.name);
+        else mechanism_.couplings.push_back(std::move(copy));
     }
 
     void copyContact(std::size_t index, const Change& change) {

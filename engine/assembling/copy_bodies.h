@@ -1,7 +1,7 @@
 #pragma once
 // Copies of bodies, with their shapes, masses and velocities: along a line, about an axis, or mirrored in a plane.
 // Joints, contacts, loads and sensors of and between the bodies are copied with them, and where wanted those to bodies
-// that stand still; couplings are not.
+// that stand still; couplings where all the joints that they tie together are copied.
 
 #include "engine/contact/part.h"
 #include "engine/model/mechanism.h"
@@ -25,8 +25,8 @@ std::vector<int> copyBodies(Mechanism& mechanism, const PartLibrary& parts, cons
 
 /// Adds a mirrored copy of each body: primitives, explicit masses and inertias, velocities, joints with their limits
 /// and motors, loads and sensors. Throws ModelError for a body with a CAD part, whose file has no mirrored shape, and
-/// for a joint that has no mirrored counterpart of its type; loads and sensors that have none are left out, and `left`
-/// gets their names.
+/// for a joint that has no mirrored counterpart of its type; couplings, loads and sensors that have none are left out,
+/// and `left` gets their names.
 std::vector<int> mirrorBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& bodies,
                               const MirrorPlane& plane, bool withGround, std::vector<std::string>* left = nullptr);
 

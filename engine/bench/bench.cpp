@@ -4,6 +4,7 @@
 #include "engine/bench/endurance.h"
 #include "engine/bench/mechanisms.h"
 #include "engine/bench/nonsmooth.h"
+#include "engine/bench/opening.h"
 #include "engine/bench/scale.h"
 #include "engine/bench/smooth.h"
 #include "engine/model/errors.h"
@@ -65,6 +66,7 @@ const std::vector<Bench>& benches() {
          enduranceParts(), benchEndurance, true},
         {"mechanisms", "random mechanisms of all kinds by several methods: motions that agree, energies that add up",
          false, mechanismParts(), benchMechanisms, true},
+        {"opening", "how long a result file of a million frames takes to open", false, {}, benchOpening, true},
         {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false,
          scaleParts(), benchScale},
         {"smooth", "methods between events: error and cost, the thesis's tables, mechanisms in sets, claims of speed",

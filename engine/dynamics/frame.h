@@ -80,6 +80,7 @@ struct Energies { ///< J
     double numerical = 0.0; ///< taken so far by the damping of the smooth method itself
     double friction = 0.0, impacts = 0.0,
            dampers = 0.0; ///< parts of `dissipated`; what is left over put positions right
+    double motors = 0.0;  ///< part of `work` that motors have fed in, by motion or by force; NaN: not known
 };
 
 struct Frame {

@@ -240,6 +240,13 @@ SystemPower MultibodySystem::power(double t, In<Vector> q, In<Vector> v) const {
     return p;
 }
 
+double MultibodySystem::motorPower(double t, In<Vector> q, In<Vector> v) const {
+    double fed = 0.0;
+    for (const auto& load : loads_)
+        if (load.motor) fed += load.power(t, joints_, [&](int index) { return kinematics(index, q, v); }).first;
+    return fed;
+}
+
 void MultibodySystem::describe(ResultLayout& layout) const {
     for (const auto& body : bodies_) layout.bodies.push_back(body.name);
     for (const auto& joint : joints_) layout.joints.push_back({joint.name, joint.type->coordinateCount()});

@@ -16,6 +16,7 @@
 #include "engine/dynamics/coordinate_form.h"
 #include "engine/dynamics/drive.h"
 #include "engine/dynamics/joint_rows.h"
+#include "engine/dynamics/motor_forces.h"
 #include "engine/dynamics/system.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ struct CompiledCoupling {
     int row = -1;      ///< among the constraint rows; -1: it has a backlash, and limits instead
 };
 
-class MultibodySystem final : public System {
+class MultibodySystem final : public System, public MotorForces {
   public:
     /// Compiles a resolved mechanism. Throws ModelError naming what is missing or unsupported.
     MultibodySystem(const Mechanism& mechanism, const PartLibrary& parts);
@@ -108,6 +109,7 @@ class MultibodySystem final : public System {
     Vec3 guideBias(int i, In<Vector> q, In<Vector> v) const override;
     SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const override;
     SystemPower power(double t, In<Vector> q, In<Vector> v) const override;
+    double motorPower(double t, In<Vector> q, In<Vector> v) const override;
     bool powered() const override { return !loads_.empty(); }
     double characteristicLength() const override { return length_; }
     void describe(ResultLayout& layout) const override;

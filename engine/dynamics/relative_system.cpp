@@ -216,4 +216,9 @@ SystemPower RelativeSystem::power(double t, In<Vector> q, In<Vector> v) const {
     return system_.power(t, tree_.bodies(), velocities_);
 }
 
+double RelativeSystem::motorPower(double t, In<Vector> q, In<Vector> v) const {
+    move(q, v);
+    return system_.motorPower(t, tree_.bodies(), velocities_);
+}
+
 } // namespace escapement

@@ -15,7 +15,7 @@
 
 namespace escapement {
 
-class RelativeSystem final : public System {
+class RelativeSystem final : public System, public MotorForces {
   public:
     explicit RelativeSystem(MultibodySystem& bodies);
 
@@ -57,6 +57,7 @@ class RelativeSystem final : public System {
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
     SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const override;
     SystemPower power(double t, In<Vector> q, In<Vector> v) const override;
+    double motorPower(double t, In<Vector> q, In<Vector> v) const override;
     bool powered() const override { return system_.powered(); }
     double characteristicLength() const override { return system_.characteristicLength(); }
 

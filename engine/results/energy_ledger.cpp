@@ -25,18 +25,53 @@ constexpr Kind kinds[] = {
     {"other losses", "energy/other losses", false, [](const Energies& e) { return otherLosses(e); }},
 };
 
-/// Weight, springs and dampers have entries of their own; what other loads there are gives work, as motors do.
-EnergyShares::Givers giversOf(const Result& result) {
-    using Givers = EnergyShares::Givers;
+double givenUntil(EnergyShares::Giver giver, const Energies& energy) {
+    switch (giver) {
+    case EnergyShares::Giver::Loads:
+        return energy.work - energy.motors;
+    case EnergyShares::Giver::Motors:
+        return energy.motors;
+    case EnergyShares::Giver::Both:
+        break;
+    }
+    return energy.work;
+}
+
+/// By the project alone, of a file that does not tell motors from loads: who of the two is there.
+EnergyShares::Giver onlyGiver(const Result& result) {
+    using Giver = EnergyShares::Giver;
     const auto project = nlohmann::json::parse(result.layout().project_text, nullptr, false);
-    if (!project.is_object()) return Givers::Both;
+    if (!project.is_object()) return Giver::Both;
     const auto any = [&](const char* key, auto&& counts) {
         const auto found = project.find(key);
         return found != project.end() && found->is_array() && std::any_of(found->begin(), found->end(), counts);
     };
     const bool motors = any("joints", [](const auto& joint) { return joint.is_object() && joint.contains("motor"); });
     const bool loads = any("loads", [](const auto& load) { return load.is_object(); });
-    return motors == loads ? Givers::Both : motors ? Givers::Motors : Givers::Loads;
+    return motors == loads ? Giver::Both : motors ? Giver::Motors : Giver::Loads;
+}
+
+/// Those of the givers who have given or taken anything beside `scale` (J), from what they have given in all.
+std::vector<EnergyShares::Gift> giftsOf(const Result& result, std::vector<double> work, std::vector<double> motors,
+                                        double scale) {
+    using Giver = EnergyShares::Giver;
+    std::vector<EnergyShares::Gift> all;
+    if (std::any_of(motors.begin(), motors.end(), [](double joules) { return std::isnan(joules); })) {
+        all.push_back({onlyGiver(result), std::move(work)});
+    } else {
+        for (std::size_t i = 0; i < work.size(); ++i) work[i] -= motors[i];
+        all.push_back({Giver::Loads, std::move(work)});
+        all.push_back({Giver::Motors, std::move(motors)});
+    }
+    for (auto& gift : all) {
+        gift.first = gift.values.front();
+        for (double& value : gift.values) value -= gift.first, scale = std::max(scale, std::abs(value));
+    }
+    std::erase_if(all, [scale](const EnergyShares::Gift& gift) {
+        return std::all_of(gift.values.begin(), gift.values.end(),
+                           [scale](double value) { return std::abs(value) <= 1e-12 * scale; });
+    });
+    return all;
 }
 
 } // namespace
@@ -49,27 +84,27 @@ double EnergyShares::read(const LedgerPart& part, const Energies& energy) {
     return 0.0;
 }
 
-bool EnergyShares::isWorkDone() const {
-    if (given.empty()) return false;
-    const auto [least, most] = std::minmax_element(given.begin(), given.end());
-    return *most - *least > 1e-12 * std::max(std::abs(*least), std::abs(*most));
+double EnergyShares::Gift::read(const Energies& energy) const {
+    const bool told = !std::isnan(energy.motors);
+    return givenUntil(told ? giver : Giver::Both, energy) - first;
 }
 
 EnergyShares energyLedger(const Result& result, std::size_t rows) {
     EnergyShares ledger;
     const std::size_t count = result.frameCount(), looked = std::min(count, std::max<std::size_t>(rows, 2));
     std::vector<LedgerPart> parts;
+    std::vector<double> motors;
     for (const Kind& kind : kinds) parts.push_back({kind.name, kind.path, kind.stored, {}, 0.0});
     for (std::size_t i = 0; i < looked; ++i) {
         const std::size_t at = looked < 2 ? 0 : i * (count - 1) / (looked - 1);
         result.visitFrames(at, at + 1, [&](std::size_t, const Frame& frame) {
             ledger.time.push_back(frame.time);
             ledger.given.push_back(frame.energy.work);
+            motors.push_back(frame.energy.motors);
             for (std::size_t k = 0; k < parts.size(); ++k) parts[k].values.push_back(kinds[k].read(frame.energy));
         });
     }
     if (ledger.time.empty()) return ledger;
-    ledger.givers = giversOf(result);
     double start = 0.0, scale = 0.0;
     for (auto& part : parts) {
         const auto [low, high] = std::minmax_element(part.values.begin(), part.values.end());
@@ -80,6 +115,7 @@ EnergyShares energyLedger(const Result& result, std::size_t rows) {
     }
     for (auto& part : parts)
         for (double& value : part.values) value -= part.zero;
+    ledger.gifts = giftsOf(result, ledger.given, std::move(motors), scale);
     const double work = ledger.work = ledger.given.front();
     for (std::size_t i = 0; i < ledger.time.size(); ++i) {
         ledger.given[i] += start - work;

@@ -1,6 +1,6 @@
 #pragma once
-// Where the energy of a run is and where it has gone: stored kinds and losses that together make up what the start and
-// the loads have given. For a stacked plot and for reports.
+// Where the energy of a run is and where it has gone: stored kinds and losses that together make up what the start, the
+// loads and the motors have given. For a stacked plot and for reports.
 
 #include "engine/results/result.h"
 
@@ -24,13 +24,19 @@ struct EnergyShares {
     static double read(const LedgerPart& part, const Energies& energy);
     double givenBy(const Energies& energy) const { return given.empty() ? 0.0 : given.front() + energy.work - work; }
 
-    /// Whether motors or loads have given or taken anything.
-    bool isWorkDone() const;
+    /// Loads, and motors, whether they prescribe a motion or give a force. `Both`: a file of before, which does not
+    /// tell them apart.
+    enum class Giver { Loads, Motors, Both };
+    struct Gift {
+        Giver giver = Giver::Both;
+        std::vector<double> values; ///< J that it has given since the first frame; negative: taken
+        double first = 0.0;         ///< J, at the first frame of a run that goes on from another
+        /// J since the first frame, at any frame.
+        double read(const Energies& energy) const;
+    };
+    std::vector<Gift> gifts; ///< of those who have ever given or taken anything; they add up to what `given` grows by
 
-    double work = 0.0; ///< J, of loads at the first frame
-    /// Who can have given work, by the project of the run: its motors, its loads, or both (also where it is not known).
-    enum class Givers { Motors, Loads, Both };
-    Givers givers = Givers::Both;
+    double work = 0.0; ///< J, of loads and motors at the first frame
 };
 
 /// Of up to `rows` frames, evenly taken, the first and the last among them.

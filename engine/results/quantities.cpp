@@ -172,6 +172,8 @@ void addEnergy(Collector& to) {
            [](const Frame& f) { return f.energy.kinetic + f.energy.potential + f.energy.springs; });
     to.add("energy/dissipated", "J", [](const Frame& f) { return f.energy.dissipated; });
     to.add("energy/work of loads", "J", [](const Frame& f) { return f.energy.work; });
+    to.add("energy/given by motors", "J", [](const Frame& f) { return f.energy.motors; });
+    to.add("energy/given by loads", "J", [](const Frame& f) { return f.energy.work - f.energy.motors; });
     to.add("energy/friction", "J", [](const Frame& f) { return f.energy.friction; });
     to.add("energy/impacts", "J", [](const Frame& f) { return f.energy.impacts; });
     to.add("energy/dampers", "J", [](const Frame& f) { return f.energy.dampers; });
@@ -275,15 +277,28 @@ std::vector<Quantity> quantities(const Result& result) {
     return all;
 }
 
+namespace {
+
+constexpr std::size_t framesAPiece = 2048;
+
+/// Between the pieces those who show a moment get at the result, too.
+template <class Visitor>
+void visitInPieces(const Result& result, std::size_t from, std::size_t to, const Visitor& visit) {
+    for (std::size_t begin = from; begin < to; begin += framesAPiece)
+        result.visitFrames(begin, std::min(begin + framesAPiece, to), visit);
+}
+
+} // namespace
+
 std::vector<double> values(const Result& result, const std::string& path, std::size_t from) {
     const auto [quantity, reading, running, whole] = readingNamed(result, path);
     if (whole) return whole(result, from);
     std::vector<double> numbers;
     const std::size_t count = result.frameCount();
     numbers.reserve(count > from ? count - from : 0);
-    if (running) result.visitFrames(0, from, [&read = reading](std::size_t, const Frame& frame) { read(frame); });
-    result.visitFrames(from, count,
-                       [&, &read = reading](std::size_t, const Frame& frame) { numbers.push_back(read(frame)); });
+    if (running) visitInPieces(result, 0, from, [&read = reading](std::size_t, const Frame& frame) { read(frame); });
+    visitInPieces(result, from, count,
+                  [&, &read = reading](std::size_t, const Frame& frame) { numbers.push_back(read(frame)); });
     return numbers;
 }
 

@@ -42,6 +42,17 @@ void Result::finish(RunStatus status, const std::string& message) {
     message_ = message;
 }
 
+void Result::setFrames(std::unique_ptr<const FrameStore> frames) {
+    std::lock_guard lock(mutex_);
+    store_ = std::move(frames);
+}
+
+const Frame& Result::at(std::size_t index, Frame& room) const {
+    if (index >= stored()) return *frames_.at(index - stored());
+    store_->read(index, room);
+    return room;
+}
+
 void Result::setFacts(const RunFacts& facts) {
     std::lock_guard lock(mutex_);
     facts_ = facts;
@@ -67,7 +78,7 @@ ResultLayout Result::layout() const {
 
 std::size_t Result::frameCount() const {
     std::lock_guard lock(mutex_);
-    return frames_.size();
+    return countNow();
 }
 
 std::size_t Result::eventCount() const {
@@ -82,19 +93,25 @@ std::size_t Result::stepCount() const {
 
 Frame Result::frameAt(std::size_t index) const {
     std::lock_guard lock(mutex_);
-    return *frames_.at(index);
+    Frame room;
+    return at(index, room);
 }
 
 double Result::timeAt(std::size_t index) const {
     std::lock_guard lock(mutex_);
-    return frames_.at(index)->time;
+    return index < stored() ? store_->time(index) : frames_.at(index - stored())->time;
 }
 
 std::size_t Result::frameIndexAt(double time) const {
     std::lock_guard lock(mutex_);
-    auto later = std::upper_bound(frames_.begin(), frames_.end(), time,
-                                  [](double t, const auto& frame) { return t < frame->time; });
-    return later == frames_.begin() ? 0 : std::size_t(later - frames_.begin()) - 1;
+    const auto timeOf = [this](std::size_t i) { return i < stored() ? store_->time(i) : frames_[i - stored()]->time; };
+    std::size_t first = 0, later = countNow(); // the first frame that is later lies between them
+    while (first < later) {
+        const std::size_t middle = first + (later - first) / 2;
+        if (time < timeOf(middle)) later = middle;
+        else first = middle + 1;
+    }
+    return later == 0 ? 0 : later - 1;
 }
 
 std::vector<Event> Result::events(std::size_t from) const {

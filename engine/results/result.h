@@ -23,6 +23,15 @@ struct Measure {
     std::vector<double> values;
 };
 
+/// Frames that stand somewhere else, and are put together when they are asked for.
+class FrameStore {
+  public:
+    virtual ~FrameStore() = default;
+    virtual std::size_t count() const = 0;
+    virtual double time(std::size_t index) const = 0;
+    virtual void read(std::size_t index, Frame& frame) const = 0; ///< sets all of it
+};
+
 /// Append-only; the run's thread appends (as a FrameSink), any thread reads through the locked accessors.
 class Result final : public FrameSink {
   public:
@@ -34,6 +43,8 @@ class Result final : public FrameSink {
     void checkpoint(const Checkpoint& checkpoint) override;
     void finish(RunStatus status, const std::string& message) override;
 
+    /// The first frames; others come behind them.
+    void setFrames(std::unique_ptr<const FrameStore> frames);
     void setFacts(const RunFacts& facts);
     /// In place of an earlier one with the same path.
     void setMeasure(Measure measure);
@@ -55,15 +66,22 @@ class Result final : public FrameSink {
     std::string message() const;
     RunFacts facts() const;
 
-    /// Visits frames [from, to) under the lock without copying; keep `visit` short.
+    /// Visits frames [from, to) under the lock without keeping copies; keep `visit` short.
     template <class Visitor> void visitFrames(std::size_t from, std::size_t to, Visitor&& visit) const {
         std::lock_guard lock(mutex_);
-        for (std::size_t i = from; i < to && i < frames_.size(); ++i) visit(i, *frames_[i]);
+        Frame room;
+        for (std::size_t i = from; i < to && i < countNow(); ++i) visit(i, at(i, room));
     }
 
   private:
+    std::size_t countNow() const { return stored() + frames_.size(); }
+    std::size_t stored() const { return store_ ? store_->count() : 0; }
+    /// The frame, in `room` where it is put together.
+    const Frame& at(std::size_t index, Frame& room) const;
+
     mutable std::mutex mutex_;
     ResultLayout layout_;
+    std::unique_ptr<const FrameStore> store_; ///< null: none
     std::vector<std::unique_ptr<const Frame>> frames_;
     std::vector<Event> events_;
     std::vector<StepRow> steps_;

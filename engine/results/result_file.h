@@ -28,9 +28,11 @@ class ResultFileWriter final : public FrameSink {
     std::unique_ptr<File> file_;
 };
 
+/// Who only looks at a result has no use for its checkpoints.
+enum class Checkpoints { Read, Leave };
 /// Reads a whole result, also one that a killed run left behind (status then stays "running").
 /// Throws InputError with what is wrong.
-std::unique_ptr<Result> readResult(const std::filesystem::path& file);
+std::unique_ptr<Result> readResult(const std::filesystem::path& file, Checkpoints with = Checkpoints::Read);
 
 /// What a result file says about its run as a whole, without its rows.
 struct ResultHead {

@@ -3,7 +3,7 @@
 #include "engine/results/result_file.h"
 
 #include "engine/results/escaped_name.h"
-#include "engine/results/result_records.h"
+#include "engine/results/frame_columns.h"
 
 #include <nlohmann/json.hpp>
 
@@ -56,33 +56,40 @@ class Reader {
     }
 
     /// A whole dataset, row after row; `width` becomes the product of all extents but the first.
-    template <class Row> std::vector<Row> all(const std::string& name, hid_t type, std::size_t& width) const {
+    template <class Row> Column<Row> column(const std::string& name, hid_t type, std::size_t& width) const {
         const Hid data(H5Dopen2(file_, name.c_str(), H5P_DEFAULT));
         require(data, path_, ("open the dataset '" + name + "'").c_str());
-        const Hid space(H5Dget_space(data));
-        hsize_t size[4] = {0, 1, 1, 1};
-        if (H5Sget_simple_extent_ndims(space) > 4)
-            throw InputError("Result file '" + path_.string() + "': '" + name + "' has too many dimensions.");
-        H5Sget_simple_extent_dims(space, size, nullptr);
+        const auto size = extents(data, name);
         width = size[1] * size[2] * size[3];
-        std::vector<Row> rows(size[0] * width);
+        Column<Row> rows(size[0] * width);
         if (!rows.empty())
             require(H5Dread(data, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, rows.data()), path_,
                     ("read the dataset '" + name + "'").c_str());
         return rows;
     }
-    template <class Row> std::vector<Row> all(const std::string& name, hid_t type) const {
+    template <class Row> Column<Row> column(const std::string& name, hid_t type) const {
         std::size_t width = 0;
-        return all<Row>(name, type, width);
+        return column<Row>(name, type, width);
+    }
+    template <class Row> std::vector<Row> all(const std::string& name, hid_t type) const {
+        const auto rows = column<Row>(name, type);
+        return {rows.data(), rows.data() + rows.size()};
     }
     /// [n, width] reals; the file must say so.
-    std::vector<double> reals(const std::string& name, std::size_t width) const {
+    Column<double> reals(const std::string& name, std::size_t width) const {
         std::size_t found = 0;
-        auto values = all<double>(name, H5T_NATIVE_DOUBLE, found);
+        auto values = column<double>(name, H5T_NATIVE_DOUBLE, found);
         if (found != width)
             throw InputError("Result file '" + path_.string() + "': '" + name + "' has " + std::to_string(found) +
                              " columns instead of " + std::to_string(width) + ".");
         return values;
+    }
+    /// What reading it would find as `width`.
+    std::size_t widthOf(const std::string& name) const {
+        const Hid data(H5Dopen2(file_, name.c_str(), H5P_DEFAULT));
+        require(data, path_, ("open the dataset '" + name + "'").c_str());
+        const auto size = extents(data, name);
+        return size[1] * size[2] * size[3];
     }
 
     /// How many values a dataset holds and the last of them; nothing when it holds none.
@@ -132,20 +139,21 @@ class Reader {
     }
 
   private:
+    std::array<hsize_t, 4> extents(hid_t data, const std::string& name) const {
+        const Hid space(H5Dget_space(data));
+        std::array<hsize_t, 4> size = {0, 1, 1, 1};
+        if (H5Sget_simple_extent_ndims(space) > 4)
+            throw InputError("Result file '" + path_.string() + "': '" + name + "' has too many dimensions.");
+        H5Sget_simple_extent_dims(space, size.data(), nullptr);
+        return size;
+    }
+
     std::filesystem::path path_;
     Hid file_;
 };
 
 Vec3 vec3(const double* values) { return {values[0], values[1], values[2]}; }
 std::string orEmpty(const char* text) { return text ? text : ""; }
-
-struct BodyColumns {
-    std::vector<double> position, quaternion, velocity;
-};
-struct JointColumns {
-    int dof;
-    std::vector<double> coordinate, speed, force;
-};
 
 Checkpoint readCheckpoint(const Reader& reader, const std::string& path) {
     Checkpoint checkpoint;
@@ -170,9 +178,8 @@ void readLayout(const Reader& reader, ResultLayout& layout) {
     layout.project_text = reader.text("project");
     for (const auto& link : reader.members("bodies")) layout.bodies.push_back(unescapedName(link));
     for (const auto& link : reader.members("joints")) {
-        std::size_t width = 0;
-        if (reader.has("joints/" + link + "/coordinate"))
-            reader.all<double>("joints/" + link + "/coordinate", H5T_NATIVE_DOUBLE, width);
+        const std::string coordinate = "joints/" + link + "/coordinate";
+        const std::size_t width = reader.has(coordinate) ? reader.widthOf(coordinate) : 0;
         if (width > 3)
             throw InputError("The result's joint '" + unescapedName(link) + "' has more than 3 coordinates.");
         layout.joints.push_back({unescapedName(link), int(width)});
@@ -199,105 +206,42 @@ void readTables(const Reader& reader, Result& result) {
 }
 
 void readFrames(const Reader& reader, const ResultLayout& layout, Result& result) {
-    const auto time = reader.reals("time", 1), energy = reader.reals("energy", 5);
-    // Files of earlier versions have none.
-    const auto numerical =
-        reader.has("energy_numerical") ? reader.reals("energy_numerical", 1) : std::vector<double>(time.size(), 0.0);
-    const auto kind = reader.all<std::int64_t>("frame_kind", H5T_NATIVE_INT64);
-    const auto offsets = reader.all<std::int64_t>("contacts/offsets", H5T_NATIVE_INT64);
-    const auto rows = reader.all<ContactRecord>("contacts/rows", contactType());
-    const auto dissipated = reader.has("energy_dissipated") ? reader.reals("energy_dissipated", 3)
-                                                            : std::vector<double>(3 * time.size(), 0.0);
-    const bool accounted = reader.has("contacts/account_offsets");
-    const auto accountOffsets = accounted ? reader.all<std::int64_t>("contacts/account_offsets", H5T_NATIVE_INT64)
-                                          : std::vector<std::int64_t>(time.size() + 1, 0);
-    const auto accounts =
-        accounted ? reader.all<AccountRecord>("contacts/accounts", accountType()) : std::vector<AccountRecord>();
-    const auto shared = accounted ? reader.all<std::int64_t>("contacts/shared", H5T_NATIVE_INT64)
-                                  : std::vector<std::int64_t>(rows.size(), 0);
-    const int pairs = int(result.pairs().size());
-    // A killed run may have left some datasets a batch longer than others: what all of them hold is what counts.
-    std::size_t count =
-        std::min({time.size(), energy.size() / 5, numerical.size(), kind.size(), dissipated.size() / 3});
-    std::vector<BodyColumns> bodies;
+    auto frames = std::make_unique<FrameColumns>();
+    frames->times = reader.reals("time", 1);
+    frames->energy = reader.reals("energy", 5);
+    frames->kind = reader.column<std::int64_t>("frame_kind", H5T_NATIVE_INT64);
+    frames->offsets = reader.column<std::int64_t>("contacts/offsets", H5T_NATIVE_INT64);
+    frames->rows = reader.column<ContactRecord>("contacts/rows", contactType());
+    // Files of earlier versions have none of these.
+    if (reader.has("energy_numerical")) frames->numerical = reader.reals("energy_numerical", 1);
+    if (reader.has("energy_motors")) frames->motors = reader.reals("energy_motors", 1);
+    if (reader.has("energy_dissipated")) frames->dissipated = reader.reals("energy_dissipated", 3);
+    if (reader.has("contacts/account_offsets")) {
+        frames->accountOffsets = reader.column<std::int64_t>("contacts/account_offsets", H5T_NATIVE_INT64);
+        frames->accounts = reader.column<AccountRecord>("contacts/accounts", accountType());
+        frames->shared = reader.column<std::int64_t>("contacts/shared", H5T_NATIVE_INT64);
+    }
     for (const auto& name : layout.bodies) {
         const std::string path = "bodies/" + escapedName(name);
-        bodies.push_back({reader.reals(path + "/position", 3), reader.reals(path + "/quaternion", 4),
-                          reader.reals(path + "/velocity", 6)});
-        const auto& b = bodies.back();
-        count = std::min({count, b.position.size() / 3, b.quaternion.size() / 4, b.velocity.size() / 6});
+        frames->bodies.push_back({reader.reals(path + "/position", 3), reader.reals(path + "/quaternion", 4),
+                                  reader.reals(path + "/velocity", 6)});
     }
-    std::vector<JointColumns> joints;
     for (const auto& joint : layout.joints) {
         const std::string path = "joints/" + escapedName(joint.name);
-        JointColumns columns{joint.dof, {}, {}, reader.reals(path + "/force", 6)};
-        count = std::min(count, columns.force.size() / 6);
+        FrameColumns::Joint columns{joint.dof, {}, {}, reader.reals(path + "/force", 6)};
         if (joint.dof > 0) {
             columns.coordinate = reader.reals(path + "/coordinate", std::size_t(joint.dof));
             columns.speed = reader.reals(path + "/speed", std::size_t(joint.dof));
-            count = std::min({count, columns.coordinate.size() / joint.dof, columns.speed.size() / joint.dof});
         }
-        joints.push_back(std::move(columns));
+        frames->joints.push_back(std::move(columns));
     }
-    std::vector<std::array<std::vector<double>, 3>> couplings;
     for (const auto& name : layout.couplings) {
         const std::string path = "couplings/" + escapedName(name);
-        couplings.push_back(
+        frames->couplings.push_back(
             {reader.reals(path + "/play", 1), reader.reals(path + "/speed", 1), reader.reals(path + "/force", 1)});
-        for (const auto& column : couplings.back()) count = std::min(count, column.size());
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        if (i + 1 >= offsets.size() || offsets[i] < 0 || offsets[i + 1] < offsets[i] ||
-            offsets[i + 1] > std::int64_t(std::min(rows.size(), shared.size())))
-            break;
-        if (i + 1 >= accountOffsets.size() || accountOffsets[i] < 0 || accountOffsets[i + 1] < accountOffsets[i] ||
-            accountOffsets[i + 1] > std::int64_t(accounts.size()))
-            break;
-        Frame frame;
-        frame.time = time[i];
-        frame.kind = FrameKind(kind[i]);
-        for (const auto& b : bodies) {
-            const double *q = &b.quaternion[4 * i], *v = &b.velocity[6 * i];
-            frame.bodies.push_back(
-                {vec3(&b.position[3 * i]), Quaternion(q[0], q[1], q[2], q[3]), vec3(v), vec3(v + 3)});
-        }
-        for (const auto& j : joints) {
-            JointState state;
-            state.dof = j.dof;
-            for (int k = 0; k < j.dof; ++k) {
-                state.coordinate[k] = j.coordinate[std::size_t(j.dof) * i + std::size_t(k)];
-                state.speed[k] = j.speed[std::size_t(j.dof) * i + std::size_t(k)];
-            }
-            for (int k = 0; k < 6; ++k) state.force[k] = j.force[6 * i + std::size_t(k)];
-            frame.joints.push_back(state);
-        }
-        for (const auto& [play, speed, force] : couplings) frame.couplings.push_back({play[i], speed[i], force[i]});
-        const double* e = &energy[5 * i];
-        frame.energy = {e[0],
-                        e[1],
-                        e[2],
-                        e[3],
-                        e[4],
-                        numerical[i],
-                        dissipated[3 * i],
-                        dissipated[3 * i + 1],
-                        dissipated[3 * i + 2]};
-        for (auto k = offsets[i]; k < offsets[i + 1]; ++k) {
-            const ContactRecord& r = rows[std::size_t(k)];
-            if (r.pair < 0 || r.pair >= pairs)
-                throw InputError("The result's contact row " + std::to_string(k) + " names a pair that is not there.");
-            frame.contacts.push_back({int(r.pair), vec3(r.point), vec3(r.normal), r.gap, vec3(r.force), vec3(r.impulse),
-                                      vec3(r.slip), ContactStatus(r.status), shared[std::size_t(k)] != 0});
-        }
-        for (auto k = accountOffsets[i]; k < accountOffsets[i + 1]; ++k) {
-            const AccountRecord& r = accounts[std::size_t(k)];
-            if (r.pair < 0 || r.pair >= pairs)
-                throw InputError("The result's contact account " + std::to_string(k) +
-                                 " names a pair that is not there.");
-            frame.accounts.push_back({int(r.pair), r.friction, r.impacts, r.slip, r.impulse});
-        }
-        result.frame(frame);
-    }
+    frames->settle(int(result.pairs().size()));
+    result.setFrames(std::move(frames));
 }
 
 void requireFormat(const Reader& reader, const std::filesystem::path& path) {
@@ -319,7 +263,7 @@ ContactReport readContactReport(const Reader& reader) {
 
 } // namespace
 
-std::unique_ptr<Result> readResult(const std::filesystem::path& path) {
+std::unique_ptr<Result> readResult(const std::filesystem::path& path, Checkpoints with) {
     std::lock_guard lock(hdf5Mutex());
     const Reader reader(path);
     requireFormat(reader, path);
@@ -329,7 +273,7 @@ std::unique_ptr<Result> readResult(const std::filesystem::path& path) {
     result->begin(layout);
     readTables(reader, *result);
     readFrames(reader, layout, *result);
-    const std::size_t checkpoints = reader.members("checkpoints").size();
+    const std::size_t checkpoints = with == Checkpoints::Read ? reader.members("checkpoints").size() : 0;
     for (std::size_t k = 0; k < checkpoints; ++k) {
         const Checkpoint checkpoint = readCheckpoint(reader, "checkpoints/" + std::to_string(k));
         // The last one of a killed run may have been under way: only complete ones say what they count.

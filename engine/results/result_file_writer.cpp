@@ -98,7 +98,7 @@ struct ResultFileWriter::File {
     std::size_t framesPerFlush;
     Hid file;
     Hid checkpoints;
-    Table<double> time, energy, numerical, dissipated;
+    Table<double> time, energy, numerical, motors, dissipated;
     Table<std::int64_t> kind, offsets, shared, accountOffsets;
     Table<AccountRecord> accounts;
     std::vector<BodyTables> bodies;
@@ -187,6 +187,7 @@ struct ResultFileWriter::File {
         events.write();
         energy.write();
         numerical.write();
+        motors.write();
         kind.write();
         offsets.write();
         time.write();
@@ -252,6 +253,7 @@ void ResultFileWriter::begin(const ResultLayout& layout) {
     f.time = {f.file, "time", real, 1, f.path};
     f.kind = {f.file, "frame_kind", integer, 1, f.path};
     f.energy = {f.file, "energy", real, 5, f.path, "J", false, false};
+    f.motors = {f.file, "energy_motors", real, 1, f.path, "J"};
     f.numerical = {f.file, "energy_numerical", real, 1, f.path, "J"};
     f.dissipated = {f.file, "energy_dissipated", real, 3, f.path, "J", false, false};
     f.solver = {f.file, "solver", solverType(), 1, f.path};
@@ -352,6 +354,7 @@ void ResultFileWriter::frame(const Frame& frame) {
     const Energies& e = frame.energy;
     for (double value : {e.kinetic, e.potential, e.springs, e.dissipated, e.work}) f.energy.add(value);
     f.numerical.add(e.numerical);
+    f.motors.add(e.motors);
     for (double value : {e.friction, e.impacts, e.dampers}) f.dissipated.add(value);
     for (const auto& contact : frame.contacts) {
         ContactRecord row{};

@@ -48,6 +48,7 @@ RunSummary summaryOf(const Result& result) {
     summary.energy_end = mechanical(summary.final.energy);
     summary.dissipated = summary.final.energy.dissipated;
     summary.work = summary.final.energy.work;
+    summary.motors = summary.final.energy.motors;
     summary.numerical = summary.final.energy.numerical;
     return summary;
 }

@@ -144,6 +144,7 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
     summary_.simulated = status == RunStatus::Done && run_.endedBy.empty() ? settings_.until : state_.t;
     summary_.dissipated = energy.dissipated;
     summary_.work = energy.work;
+    summary_.motors = energy.motors;
     summary_.numerical = energy.numerical;
     if (summary_.numerical > tolerances.damped * state_.turnover)
         summary_.notes.push_back(fmt::format(

@@ -42,6 +42,7 @@ struct RunSummary {
     std::int64_t solver_iterations = 0; ///< of all of them
     double worst_residual = 0.0;
     double energy_start = 0.0, energy_end = 0.0, dissipated = 0.0, work = 0.0;
+    double motors = 0.0;    ///< J, part of `work` that motors have given; NaN: a file of before does not tell
     double numerical = 0.0; ///< J, taken by the damping of the smooth method itself
     double drift_position = 0.0, drift_velocity = 0.0, penetration = 0.0; ///< largest of the run
     Frame final;                                                          ///< at the last time reached

@@ -202,8 +202,10 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<Co
     QString text = problem;
     refused_ = std::move(refused);
     if (text.isEmpty() && proposals_.empty() && !refused_.empty())
-        text = tr("Faces come near, but none of these pairs of bodies can touch in a run as they are; the reasons "
-                  "stand beside them.");
+        text =
+            tr("Faces come near, but none of these pairs of bodies can touch in a run as they are. Click one for its "
+               "reason. The first: %1")
+                .arg(QString::fromStdString(refused_.front().refusal));
     else if (text.isEmpty() && proposals_.empty())
         text = tr("No faces come nearer than that, except those that joints or contacts hold already. Try a larger "
                   "distance, or search over the range of the joints.");
@@ -222,6 +224,7 @@ void ContactFinder::look() {
                                    : index < proposals_.size()                   ? &proposals_[index]
                                    : index - proposals_.size() < refused_.size() ? &refused_[index - proposals_.size()]
                                                                                  : nullptr;
+    if (shown && !shown->refusal.empty()) said_->setText(QString::fromStdString(shown->refusal)); // too long for a row
     if (shown)
         for (const auto* side : {&shown->pair.a, &shown->pair.b})
             for (const auto& face : side->faces)

@@ -1,6 +1,7 @@
 #include "cad/distance_bench.h"
 #include "cad/drops_bench.h"
 #include "cad/graham_bench.h"
+#include "cad/import_bench.h"
 #include "cad/overlap_bench.h"
 #include "cad/part_drops_bench.h"
 #include "cad/watch_bench.h"
@@ -113,6 +114,7 @@ int run(const Options& options) {
     known.push_back(overlapBench());
     known.push_back(partDropsBench());
     known.push_back(grahamBench());
+    known.push_back(importBench());
     known.push_back(watchBench());
     if (options.list || options.name.empty()) {
         if (!options.list) throw InputError("bench takes the NAME of a bench; see `escapement bench --list`");

@@ -88,7 +88,7 @@ int run(const Options& given) {
     refuse(Exporter::Size, !options.camera.empty(), "--camera",
            "only pictures, films and reports are seen from somewhere");
     refuse(Exporter::InUnits, !options.units.empty(), "--units", "only reports are in other units than SI");
-    const auto result = readResult(options.result);
+    const auto result = readResult(options.result, Checkpoints::Leave);
     ExportInput input;
     input.result = result.get();
     input.columns = options.columns;

@@ -4,6 +4,7 @@
 #include "gui/commands/json_output.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -81,6 +82,7 @@ Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
               {"end", s.energy_end},
               {"dissipated", s.dissipated},
               {"work", s.work},
+              {"motors", s.motors},
               {"numerical", s.numerical},
               {"unexplained", unexplained(s)}}},
             {"drift", {{"position", s.drift_position}, {"velocity", s.drift_velocity}, {"penetration", s.penetration}}},
@@ -92,18 +94,20 @@ std::string summaryText(const RunSummary& s) {
     for (const auto& note : s.notes) notes += fmt::format("note        {}\n", note);
     for (const auto& [kind, count] : s.events)
         events += fmt::format("{}{} {}", events.empty() ? "" : ", ", count, kind);
-    return fmt::format("status      {}{}{}\n"
-                       "simulated   {:.6g} s in {:.3g} s\n"
-                       "steps       {} accepted, {} rejected\n"
-                       "strategy    {:.6g} s event-driven, {:.6g} s time stepping\n"
-                       "{}events      {}\n"
-                       "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J{}, unexplained {:.2g} J\n"
-                       "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n{}",
-                       name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted,
-                       s.rejected, s.event_driven, s.time_stepping, contactText(s), events.empty() ? "none" : events,
-                       s.energy_start, s.energy_end, s.dissipated, s.work,
-                       s.numerical != 0.0 ? fmt::format(", damped by the method {:.3g} J", s.numerical) : "",
-                       unexplained(s), s.drift_position, s.drift_velocity, s.penetration, notes);
+    return fmt::format(
+        "status      {}{}{}\n"
+        "simulated   {:.6g} s in {:.3g} s\n"
+        "steps       {} accepted, {} rejected\n"
+        "strategy    {:.6g} s event-driven, {:.6g} s time stepping\n"
+        "{}events      {}\n"
+        "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J{}{}, unexplained {:.2g} J\n"
+        "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n{}",
+        name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted, s.rejected,
+        s.event_driven, s.time_stepping, contactText(s), events.empty() ? "none" : events, s.energy_start, s.energy_end,
+        s.dissipated, s.work,
+        s.motors != 0.0 && std::isfinite(s.motors) ? fmt::format(" (motors {:.6g} J)", s.motors) : "",
+        s.numerical != 0.0 ? fmt::format(", damped by the method {:.3g} J", s.numerical) : "", unexplained(s),
+        s.drift_position, s.drift_velocity, s.penetration, notes);
 }
 
 } // namespace escapement

@@ -67,7 +67,7 @@ OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
 
 OpenedFile openResult(const fs::path& file, const CadReadOptions& options) {
     OpenedFile opened;
-    opened.result = std::shared_ptr<Result>(readResult(file));
+    opened.result = std::shared_ptr<Result>(readResult(file, Checkpoints::Leave));
     // What a project keeps in its own folder of runs names its files as the project does.
     opened.folder = file.parent_path().extension() == ".runs" ? file.parent_path().parent_path() : file.parent_path();
     LoadedProject project = parseProject(opened.result->layout().project_text);

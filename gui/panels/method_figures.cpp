@@ -41,6 +41,15 @@ void MethodFigures::renew() {
                      : tr("%1: %2.").arg(last->name, figures));
     }
     setText(said.join(' '));
+    keepHeight();
 }
+
+void MethodFigures::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    keepHeight();
+}
+
+/// The form that it stands in gives a text that has grown no more lines of its own accord.
+void MethodFigures::keepHeight() { setMinimumHeight(heightForWidth(width())); }
 
 } // namespace escapement

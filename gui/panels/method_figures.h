@@ -12,8 +12,12 @@ class MethodFigures final : public QLabel {
   public:
     explicit MethodFigures(const Document& document, QWidget* parent = nullptr);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void renew();
+    void keepHeight();
 
     const Document& document_;
 };

@@ -71,7 +71,13 @@ void reportEnergy(ReportText& text, const ExportInput& input) {
     rows.clear();
     const double lost = last.dissipated - first.dissipated, work = last.work - first.work;
     const double numerical = std::max(0.0, last.numerical) - std::max(0.0, first.numerical);
-    rows.push_back({tr("given by loads and motors"), joules(work)});
+    if (std::isnan(last.motors)) { // of a version that did not tell them apart
+        rows.push_back({tr("given by loads and motors"), joules(work)});
+    } else {
+        const double motors = last.motors - first.motors;
+        rows.push_back({tr("given by motors"), joules(motors)});
+        rows.push_back({tr("given by loads"), joules(work - motors)});
+    }
     rows.push_back({tr("taken by friction"), joules(last.friction - first.friction)});
     rows.push_back({tr("taken by impacts"), joules(last.impacts - first.impacts)});
     rows.push_back({tr("taken by dampers"), joules(last.dampers - first.dampers)});

@@ -43,7 +43,7 @@ void RunReader::work(std::stop_token stop) {
         QString problem;
         try {
             head = readResultHead(file.toStdString());
-            result = readResult(file.toStdString());
+            result = readResult(file.toStdString(), Checkpoints::Leave);
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }

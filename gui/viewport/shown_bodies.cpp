@@ -79,7 +79,7 @@ void ShownBodies::setMechanism(const Mechanism& mechanism, const PartLibrary& li
             piece.body = static_cast<int>(i);
             piece.instance = one.instance;
             piece.placement = one.placement;
-            piece.colour = one.part->hasColour ? one.part->colour : own;
+            piece.colour = one.part->hasColour ? litColour(one.part->colour) : own;
             place(piece);
             dress(piece);
             pieces_.push_back(std::move(piece));

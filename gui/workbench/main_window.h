@@ -53,6 +53,7 @@ class StateBadge;
 class ToolController;
 class ToolStrip;
 class TimelinePanel;
+class TutorialGuide;
 class ViewActions;
 class Viewport;
 
@@ -79,6 +80,7 @@ class MainWindow final : public QMainWindow {
     ModelChecker& checker() { return *checker_; }
     StartChecker& starter() { return *starter_; }
     ToolController& tools() { return *tools_; }
+    TutorialGuide& tutorialGuide() { return *guide_; }
     /// Saves to a file, or says in the notice bar why not.
     bool saveTo(const QString& file);
 
@@ -236,6 +238,7 @@ class MainWindow final : public QMainWindow {
     ClearanceMeasuring* clearance_ = nullptr;
     LedgerShowing* ledger_ = nullptr;
     HistoryDock* history_ = nullptr;
+    TutorialGuide* guide_ = nullptr;
     FeatureMeasuring* measuring_ = nullptr;
     StateBadge* badge_ = nullptr;
     QStackedWidget* propertyStack_ = nullptr; ///< the fields of what is selected, or the run

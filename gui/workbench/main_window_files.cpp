@@ -133,12 +133,15 @@ void MainWindow::askForGeometry() {
            });
 }
 
+/// Those to which a material would give one: surfaces without volume have none of any material.
 int MainWindow::bodiesWithoutMass() const {
+    const auto waits = [this](const Shape& shape) {
+        const auto part = shape.primitive.empty() ? document_->parts().find(shape.geometry, shape.part) : nullptr;
+        return shape.material.empty() && !(part && part->open);
+    };
     int without = 0;
     for (const auto& body : document_->mechanism().bodies)
-        without += !body.fixed && !body.mass &&
-                   std::any_of(body.shapes.begin(), body.shapes.end(),
-                               [](const Shape& shape) { return shape.material.empty(); });
+        without += !body.fixed && !body.mass && std::any_of(body.shapes.begin(), body.shapes.end(), waits);
     return without;
 }
 

@@ -15,6 +15,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/loop_range_actions.h"
 #include "gui/timeline/timeline_panel.h"
+#include "gui/tutorials/tutorial_guide.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
@@ -25,6 +26,7 @@
 #include "gui/workbench/key_table.h"
 #include "gui/workbench/main_window.h"
 #include "gui/workbench/preferences_dialog.h"
+#include "gui/workbench/start_page.h"
 #include "gui/workbench/view_actions.h"
 #include "plots/plots_panel.h"
 
@@ -299,6 +301,11 @@ void MainWindow::makeHelpMenu() {
         makeAction("commandSearchAction", tr("Find a &command…"), "search", QKeySequence(tr("Ctrl+Shift+P")));
     command->setToolTip(tr("Finds any command by its words (Ctrl+Shift+P)"));
     help->addActions({manual, command, keyTableAction(*menuBar(), *this)});
+    auto* guides = help->addMenu(tr("&Tutorials"));
+    guides->setObjectName("tutorialMenu");
+    guide_ = new TutorialGuide(*this);
+    guides->addActions(guide_->actions());
+    start_->setTutorials(guide_->actions());
     help->addSeparator();
     connect(manual, &QAction::triggered, this, &MainWindow::showHelp);
     connect(command, &QAction::triggered, this, &MainWindow::findCommand);

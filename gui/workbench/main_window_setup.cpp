@@ -37,6 +37,11 @@
 #include <QVBoxLayout>
 
 namespace escapement {
+namespace {
+
+constexpr int leastTree = 165, leastProperties = 268; // pixels
+
+} // namespace
 
 void MainWindow::makeCentre() {
     auto* centre = new QWidget(this);
@@ -123,6 +128,9 @@ void MainWindow::makeDocks() {
     propertyStack_ = new QStackedWidget(this);
     propertyStack_->addWidget(properties_);
     propertiesDock_ = addDock("propertiesDock", tr("Properties"), propertyStack_, Qt::RightDockWidgetArea);
+    // In a narrow window the view gives way, not the names and three fields beside one another.
+    tree_->setMinimumWidth(leastTree);
+    propertyStack_->setMinimumWidth(leastProperties);
     plots_ = new PlotsPanel(this);
     plotsDock_ = addDock("plotsDock", tr("Plots"), plots_, Qt::BottomDockWidgetArea);
 
@@ -145,7 +153,7 @@ void MainWindow::makeDocks() {
     plots_->addCornerAction(room_->widePlots());
 
     resizeDocks({treeDock_, propertiesDock_}, {225, 285}, Qt::Horizontal);
-    resizeDocks({plotsDock_, eventsDock_}, {820, 620}, Qt::Horizontal);
+    resizeDocks({plotsDock_, eventsDock_}, {800, 640}, Qt::Horizontal);
     resizeDocks({plotsDock_, eventsDock_}, {245, 245}, Qt::Vertical);
 }
 

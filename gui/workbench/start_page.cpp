@@ -17,12 +17,6 @@
 namespace escapement {
 namespace {
 
-QString samplesFolder() {
-    // Installed beside the program, else where it was built from.
-    const QString installed = QCoreApplication::applicationDirPath() + "/../share/escapement/samples";
-    return QDir(installed).exists() ? QDir(installed).canonicalPath() : QString(ESCAPEMENT_SAMPLES);
-}
-
 constexpr int cardWidth = 222; // pixels: the longest line below a picture
 
 QLabel* heading(const QString& text, QWidget* parent) {
@@ -35,6 +29,11 @@ QLabel* heading(const QString& text, QWidget* parent) {
 }
 
 } // namespace
+
+QString samplesFolder() {
+    const QString installed = QCoreApplication::applicationDirPath() + "/../share/escapement/samples";
+    return QDir(installed).exists() ? QDir(installed).canonicalPath() : QString(ESCAPEMENT_SAMPLES);
+}
 
 QList<Sample> samples() {
     const auto tr = [](const char* text) { return QCoreApplication::translate("StartPage", text); };
@@ -92,6 +91,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     drop->setWordWrap(true);
     ways->addWidget(drop, 1);
     column->addLayout(ways);
+    guides_ = new QVBoxLayout;
+    column->addLayout(guides_);
 
     auto* area = new QScrollArea(this);
     area->setFrameShape(QFrame::NoFrame);
@@ -146,6 +147,22 @@ void StartPage::layCards() {
 void StartPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     layCards();
+}
+
+void StartPage::setTutorials(const QList<QAction*>& actions) {
+    auto* row = new QHBoxLayout;
+    auto* words = new QLabel(tr("New here? Be led through it:"), this);
+    words->setProperty("role", "secondary");
+    row->addWidget(words);
+    for (QAction* action : actions) {
+        auto* button = new QToolButton(this);
+        button->setObjectName("start:" + action->objectName());
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setDefaultAction(action);
+        row->addWidget(button);
+    }
+    row->addStretch();
+    guides_->addLayout(row);
 }
 
 void StartPage::setRecent(const QStringList& files) {

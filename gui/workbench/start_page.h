@@ -5,6 +5,7 @@
 
 #include <vector>
 
+class QAction;
 class QGridLayout;
 class QToolButton;
 class QVBoxLayout;
@@ -14,6 +15,8 @@ namespace escapement {
 struct Sample {
     QString file, title, text, picture;
 };
+/// Where they are: installed beside the program, else where it was built from.
+QString samplesFolder();
 /// The samples that come with the program; empty when they are not where they were installed.
 QList<Sample> samples();
 
@@ -22,6 +25,8 @@ class StartPage final : public QWidget {
   public:
     explicit StartPage(QWidget* parent = nullptr);
     void setRecent(const QStringList& files);
+    /// A button for each of them beside the other ways to begin.
+    void setTutorials(const QList<QAction*>& actions);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -38,7 +43,7 @@ class StartPage final : public QWidget {
     std::vector<QToolButton*> cards_;
     QGridLayout* grid_;
     int columns_ = 0;
-    QVBoxLayout* recent_;
+    QVBoxLayout *recent_, *guides_;
 };
 
 } // namespace escapement

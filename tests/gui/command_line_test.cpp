@@ -225,7 +225,8 @@ class CommandLineTest : public QObject {
         compareKeys(summary["strategy"].toObject(), {"event_driven", "time_stepping"});
         compareKeys(summary["solver"].toObject(),
                     {"name", "law", "problems", "iterations", "worst_residual", "used", "fallbacks", "lift"});
-        compareKeys(summary["energy"].toObject(), {"start", "end", "dissipated", "work", "numerical", "unexplained"});
+        compareKeys(summary["energy"].toObject(),
+                    {"start", "end", "dissipated", "work", "motors", "numerical", "unexplained"});
         compareKeys(summary["drift"].toObject(), {"position", "velocity", "penetration"});
         const QJsonObject final = summary["final"].toObject();
         compareKeys(final["bodies"].toObject()["lower"].toObject(), {"position", "quaternion", "linear", "angular"});

@@ -110,7 +110,7 @@ class CutWordsTest : public QObject {
 void CutWordsTest::nothingIsCut_data() {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<bool>("dark");
-    for (const QSize& size : {QSize(1280, 800), QSize(1440, 900)})
+    for (const QSize& size : {QSize(1000, 700), QSize(1280, 800), QSize(1440, 900)})
         for (const bool dark : {false, true})
             QTest::newRow(qPrintable(QString("%1 %2").arg(size.width()).arg(dark ? "dark" : "light"))) << size << dark;
 }
@@ -162,6 +162,8 @@ void CutWordsTest::nothingIsCut() {
     look("inspector");
     user.find<QWidget>("messagesDock")->raise();
     look("messages");
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    look("run settings after a run");
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     look("run");
     user.trigger("energyLedgerAction");

@@ -111,6 +111,7 @@ std::vector<Kind> kinds() {
              {"cad/drops.cpp", {{"box"}, "scenes"}},
              {"gui/viewport/viewport.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
              {"gui/assembling/feature_text.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
+             {"gui/tutorials/drop_a_ball.cpp", {{"plane", "sphere"}, "the two bodies that it asks for"}},
          }},
     };
 }

@@ -1,5 +1,6 @@
 #include "engine/integrators/time_stepping/contact_stage.h"
 
+#include "engine/dynamics/motor_forces.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -319,13 +320,18 @@ void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory&
     const double end = start.t + length;
     const SystemPower first = system_.power(start.t, start.q, start.v), last = system_.power(end, step.q, step.v);
     step.loads = 0.5 * length * (first.loads + last.loads);
+    step.motors =
+        0.5 * length * (motorPower(system_, start.t, start.q, start.v) + motorPower(system_, end, step.q, step.v));
     step.dampers = 0.5 * length * (first.dampers + last.dampers);
     if (!system_.driven()) return;
     rate_.resize(system_.constraintCount());
     for (const auto& [t, q] : {std::pair(start.t, &start.q), std::pair(end, static_cast<const Vector*>(&step.q))}) {
         system_.constraintTimeRate(t, *q, rate_);
-        for (std::size_t i = 0; i < start.jointRows.size(); ++i)
-            step.loads -= 0.5 * step.jointImpulses[Eigen::Index(i)] * rate_[start.jointRows[i]];
+        for (std::size_t i = 0; i < start.jointRows.size(); ++i) {
+            const double driven = 0.5 * step.jointImpulses[Eigen::Index(i)] * rate_[start.jointRows[i]];
+            step.loads -= driven;
+            step.motors -= driven;
+        }
     }
 }
 

@@ -46,6 +46,7 @@ void addTo(TimeStep& sum, TimeStep& second) {
     second.dissipated += sum.dissipated;
     second.gained += sum.gained;
     second.loads += sum.loads;
+    second.motors += sum.motors;
     second.dampers += sum.dampers;
     second.iterations += sum.iterations;
     second.residual = std::max(second.residual, sum.residual);

@@ -1,5 +1,6 @@
 #include "engine/integrators/time_stepping/moreau_jean.h"
 
+#include "engine/dynamics/motor_forces.h"
 #include "engine/integrators/time_stepping/unsolved.h"
 
 #include <algorithm>
@@ -132,9 +133,12 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     result.gained = n > 0 ? 0.5 * solution_.r.dot(dynamics_.contactVelocities(free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (v + result.v));
     result.loads = h * power.loads;
+    result.motors = h * motorPower(system_, middle, middle_, 0.5 * (v + result.v));
     if (system_.driven()) {
         system_.constraintTimeRate(t, middle_, timeRateFull_);
-        result.loads -= 0.5 * result.jointImpulses.dot(timeRate_ + timeRateFull_(jointRows));
+        const double driven = 0.5 * result.jointImpulses.dot(timeRate_ + timeRateFull_(jointRows));
+        result.loads -= driven;
+        result.motors -= driven;
     }
     result.dampers = h * power.dampers;
     move_ = 0.5 * h * result.v;

@@ -52,7 +52,7 @@ void Breaks::pass(const TimeBreak& breaks) {
     model_.setClosed({});
     model_.chooseRows(state_.t, state_.q);
     model_.projectVelocity(state_.t, state_.q, state_.v);
-    state_.work += kineticAt(state_.v) - before;
+    state_.giveByMotors(kineticAt(state_.v) - before);
     double impulse = 0.0; // of the motors whose speed jumps
     const std::vector<int>& chosen = model_.chosenRows();
     for (std::size_t k = 0; k < chosen.size(); ++k)

@@ -210,7 +210,7 @@ void ContactDecisions::set(std::vector<ClosedContact> closed) {
     model_.chooseRows(state_.t, state_.q);
     if (settings_.project) {
         integrator_.projectPosition(model_, state_.t, state_.q, tolerances.projected * length_, 3);
-        state_.work += makeConsistent();
+        state_.giveByMotors(makeConsistent());
     }
     state_.rows = model_.chosenRows();
 }

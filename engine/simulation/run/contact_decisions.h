@@ -17,7 +17,7 @@ class ContactDecisions : RunPart {
     void decide(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {},
                 const std::vector<int>& loose = {});
     void set(std::vector<ClosedContact> closed);
-    double makeConsistent();
+    double makeConsistent(); ///< J that motors give to what it changes
     void closeGap(int contact);
     std::vector<int> withoutDuplicates(const std::vector<int>& contacts);
     std::vector<int> touchingNow(double share = tolerances.rest) const;

@@ -1,6 +1,8 @@
 #include "engine/simulation/run/energy_ledger.h"
 #include "engine/simulation/tolerances.h"
 
+#include "engine/dynamics/motor_forces.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -29,9 +31,9 @@ bool EnergyLedger::fill(double part) {
         const std::size_t panel = j / GaussPoints::count, i = j % GaussPoints::count;
         const double theta = part * (double(panel) + GaussPoints::at[i]) / powers_.panels,
                      at = state_.t + theta * integrator_.length();
-        double &fed = powers_.fed[panel][i], &taken = powers_.taken[panel][i];
+        double &fed = powers_.fed[panel][i], &taken = powers_.taken[panel][i], &motors = powers_.motors[panel][i];
         if (none && i != GaussPoints::count / 2) { // velocities may cost a stage of their own: one is looked at
-            fed = taken = 0.0;
+            fed = taken = motors = 0.0;
             integrator_.densePosition(theta, q_);
             if (!q_.allFinite()) return false;
             continue;
@@ -40,6 +42,7 @@ bool EnergyLedger::fill(double part) {
         const SystemPower power = system_.power(at, q_, v_);
         fed = power.loads;
         taken = power.dampers;
+        motors = system_.powered() ? motorPower(system_, at, q_, v_) : 0.0;
         if (!q_.allFinite() || !v_.allFinite() || !std::isfinite(fed + taken)) return false;
         if (!rubs && !system_.driven()) continue;
         Vector &a = scratch_.a, &lambda = scratch_.lambda, &joints = scratch_.joints;
@@ -62,7 +65,9 @@ bool EnergyLedger::fill(double part) {
         Vector& timeRate = scratch_.move;
         timeRate.resize(system_.constraintCount());
         system_.constraintTimeRate(at, q_, timeRate);
-        fed -= joints.dot(timeRate);
+        const double driven = joints.dot(timeRate);
+        fed -= driven;
+        motors -= driven;
         if (!std::isfinite(fed)) return false;
     }
     return true;
@@ -94,6 +99,7 @@ StepWork EnergyLedger::workUntil(double theta) const {
         const double until = k + 1 < powers_.panels ? std::min(share - k, 1.0) : share - k;
         work.fed += length * GaussPoints::integral(powers_.fed[std::size_t(k)], until);
         work.taken += length * GaussPoints::integral(powers_.taken[std::size_t(k)], until);
+        work.motors += length * GaussPoints::integral(powers_.motors[std::size_t(k)], until);
     }
     return work;
 }

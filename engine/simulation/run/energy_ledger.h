@@ -12,6 +12,7 @@ namespace escapement {
 /// J that loads and motors feed in, and that friction and dampers take, over the begun part of a step.
 struct StepWork {
     double fed = 0.0, taken = 0.0;
+    double motors = 0.0; ///< part of `fed`
 };
 
 class EnergyLedger : RunPart {
@@ -40,7 +41,7 @@ class EnergyLedger : RunPart {
         static constexpr int most = 32;
         double part = 0.0;
         int panels = 1;
-        std::array<std::array<double, GaussPoints::count>, most> fed{}, taken{};
+        std::array<std::array<double, GaussPoints::count>, most> fed{}, taken{}, motors{};
         double energy = 0.0; ///< J, at the start of the step
         /// Of each closed contact: friction (W) and sliding (m/s); empty while no contact rubs.
         std::vector<std::array<std::array<double, GaussPoints::count>, 2>> contacts;

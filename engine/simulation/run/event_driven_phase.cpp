@@ -218,6 +218,7 @@ double EventDrivenPhase::take(Made& made) {
     const double end = made.end;
     const StepWork work = parts_.ledger.workUntil(event.theta);
     state_.work += work.fed;
+    state_.motors += work.motors;
     state_.dissipated += work.taken;
     parts_.ledger.account(event.theta, work, true);
     if (!event.type) {
@@ -254,7 +255,7 @@ double EventDrivenPhase::take(Made& made) {
     if (hasEnded()) return last;
     if (event.type && event.type->closesGap) parts_.decisions.closeGap(event.candidate);
     chooseRowsAnew();
-    state_.work += parts_.decisions.makeConsistent();
+    state_.giveByMotors(parts_.decisions.makeConsistent());
     return last;
 }
 

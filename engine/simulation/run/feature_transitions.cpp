@@ -133,7 +133,7 @@ bool FeatureTransitions::turnOver(const std::vector<Passing>& passings, const st
 std::vector<int> FeatureTransitions::pass(const std::vector<Passing>& passings, const Vector& v) {
     std::vector<int> resting;
     if (passings.empty()) return resting;
-    const double energy = energyAt(state_.t, state_.q, state_.v), work = state_.work;
+    const double energy = energyAt(state_.t, state_.q, state_.v), work = state_.work, motors = state_.motors;
     std::vector<ClosedContact> closed = state_.closed;
     for (const Passing& passing : passings) {
         const FieldCrossing fields = fieldsAt(passing.from, passing.to, v);
@@ -149,8 +149,10 @@ std::vector<int> FeatureTransitions::pass(const std::vector<Passing>& passings, 
     state_.v = v;
     decisions_.set(std::move(closed)); // also onto the next faces, where those do not quite meet
     const double change = energyAt(state_.t, state_.q, state_.v) - energy;
-    state_.work = system_.driven() ? work + change : work; // motors keep their speed by an impulse
-    if (!system_.driven()) state_.dissipated -= change;
+    state_.work = work;
+    state_.motors = motors;
+    if (system_.driven()) state_.giveByMotors(change); // they keep their speed by an impulse
+    else state_.dissipated -= change;
     return resting;
 }
 

@@ -99,7 +99,7 @@ double GuideJoins::enter(int guide, bool ahead, const GuideJoin& join) {
         joints.projectVelocity(state_.t, state_.q, state_.v);
     }
     const double after = energyAt(state_.t, state_.q, state_.v);
-    if (system_.driven()) state_.work += after - energy + turn.lost; // motors keep their speed by an impulse, too
+    if (system_.driven()) state_.giveByMotors(after - energy + turn.lost); // they keep their speed by an impulse, too
     state_.dissipated += system_.driven() ? turn.lost : energy - after;
     Event event;
     event.kind = EventKind::Transition;

@@ -105,7 +105,7 @@ void Impacts::happen(int trigger) {
     }
     solving_.lifted(impact.solution.artefact, 0.0);
     const double driven = ledger_.motorWork(impact);
-    state_.work += driven;
+    state_.giveByMotors(driven);
     ledger_.account(impact);
     state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
     show(struck);

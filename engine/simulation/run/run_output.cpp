@@ -21,10 +21,19 @@ double RunOutput::wall() const {
 }
 
 void RunOutput::emit(FrameKind kind, const ImpactResult* impact) {
-    emit(state_.t, state_.q, state_.v, kind, state_.dissipated, state_.work, impact, nullptr);
+    emit(state_.t, state_.q, state_.v, kind, booked(), impact, nullptr);
 }
 
-void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
+Energies RunOutput::booked() const {
+    Energies energy;
+    energy.dissipated = state_.dissipated;
+    energy.work = state_.work;
+    energy.motors = state_.motors;
+    energy.numerical = state_.numerical;
+    return energy;
+}
+
+void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy,
                      const ImpactResult* impact, const TimeStep* step) {
     if (!q.allFinite() || !v.allFinite())
         throw RunError(fmt::format("the motion is no longer finite at t = {:.9g} s", t));
@@ -44,9 +53,12 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     system_.observe(t, q, v, joints, run_.frame);
     run_.frame.lambda = joints;
     system_.prepareMass(q);
-    const SystemEnergy energy = system_.energy(t, q, v);
-    run_.frame.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work, state_.numerical};
-    if (!std::isfinite(energy.kinetic + energy.potential + energy.springs + dissipated + work))
+    const SystemEnergy stored = system_.energy(t, q, v);
+    energy.kinetic = stored.kinetic;
+    energy.potential = stored.potential;
+    energy.springs = stored.springs;
+    run_.frame.energy = energy;
+    if (!std::isfinite(stored.kinetic + stored.potential + stored.springs + energy.dissipated + energy.work))
         throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed "
                                    "with this model and these steps",
                                    t));
@@ -137,11 +149,13 @@ void RunOutput::emitSmooth(double end) {
         integrator_.dense(model_, theta, q, v);
         system_.normalise(q);
         const StepWork work = ledger_.workUntil(theta);
-        const double numerical = state_.numerical;
-        if (run_.damps) state_.numerical += ledger_.dampedUntil(energyAt(t, q, v), work);
+        Energies energy = booked();
+        energy.dissipated += work.taken;
+        energy.work += work.fed;
+        energy.motors += work.motors;
+        if (run_.damps) energy.numerical += ledger_.dampedUntil(energyAt(t, q, v), work);
         ledger_.account(theta, work, false);
-        emit(t, q, v, FrameKind::Regular, state_.dissipated + work.taken, state_.work + work.fed, nullptr, nullptr);
-        state_.numerical = numerical;
+        emit(t, q, v, FrameKind::Regular, energy, nullptr, nullptr);
     });
 }
 
@@ -185,8 +199,11 @@ void RunOutput::emitWithin(const TimeStep& step, double begin, double t) {
         system_.normalise(q);
     }
     ledger_.account(step, taken, std::min(part, 1.0), false);
-    emit(t, q, v, FrameKind::Regular, state_.dissipated + taken * step.dissipated + part * step.dampers,
-         state_.work + part * step.loads, nullptr, &step);
+    Energies energy = booked();
+    energy.dissipated += taken * step.dissipated + part * step.dampers;
+    energy.work += part * step.loads;
+    energy.motors += part * step.motors;
+    emit(t, q, v, FrameKind::Regular, energy, nullptr, &step);
     interior_ = false;
 }
 

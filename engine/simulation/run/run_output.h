@@ -27,8 +27,10 @@ class RunOutput : RunPart {
     double wall() const; ///< s since the run began
 
   private:
-    void emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
-              const ImpactResult* impact, const TimeStep* step);
+    Energies booked() const; ///< what was given and taken until the state's time
+    /// `energy` holds what was given and taken by then; what is stored follows from the state.
+    void emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy, const ImpactResult* impact,
+              const TimeStep* step);
     void addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step);
     template <class At> void eachFrame(double end, const At& at);
     void emitWithin(const TimeStep& step, double begin, double t);

@@ -40,8 +40,10 @@ struct RunState {
     double leastEnergy = 0.0; ///< J: above that at the start and what was fed in, at its least; what it has grown since
                               ///< came from nowhere
     double numerical = 0.0;   ///< J: that the smooth method's own damping has taken; net
-    Vector smoothMemory;      ///< of the smooth method; empty: it begins anew
-    double turnover = 0.0;    ///< J: the most that has moved, was stored, fed in or taken so far
+    double motors = 0.0;      ///< J: part of `work` that motors have fed in
+    void giveByMotors(double joules) { work += joules, motors += joules; }
+    Vector smoothMemory;   ///< of the smooth method; empty: it begins anew
+    double turnover = 0.0; ///< J: the most that has moved, was stored, fed in or taken so far
 
     // time stepping
     double blockStart = 0.0;                   ///< s, when the current block of equal steps began

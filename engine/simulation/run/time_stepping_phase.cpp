@@ -99,6 +99,7 @@ void TimeSteppingPhase::make(double begin, double planned) {
 void TimeSteppingPhase::take(double begin, double end) {
     const double h = end - begin;
     state_.work += step_.loads;
+    state_.motors += step_.motors;
     state_.dissipated += step_.dissipated + step_.dampers;
     parts_.ledger.account(step_, 1.0, 1.0, true);
     state_.q = step_.q;
@@ -110,7 +111,7 @@ void TimeSteppingPhase::take(double begin, double end) {
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {
         model_.projectPosition(end, state_.q, 1e-13 * length_, 2);
-        state_.work += parts_.decisions.makeConsistent();
+        state_.giveByMotors(parts_.decisions.makeConsistent());
     }
     parts_.joins.passInTime();
     parts_.following.follow(h);

@@ -230,9 +230,10 @@ void QuantitiesTest::accelerationsDoNotReachOverImpacts() {
     QCOMPARE(lines[3].split(',')[1].toDouble(), y[2]);
 }
 
-/// The ledger tells who has given work: motors, loads, or both.
+/// The ledger tells what motors and what loads have given; of a file that does not tell them apart, who can have.
 void QuantitiesTest::whoGaveTheWork() {
-    const auto givers = [](const std::string& project) {
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    const auto gifts = [](const std::string& project, double motors) {
         Result result;
         ResultLayout layout;
         layout.project_text = project;
@@ -241,20 +242,37 @@ void QuantitiesTest::whoGaveTheWork() {
             Frame frame;
             frame.time = i;
             frame.energy.kinetic = 5.0 + 2.0 * i;
-            frame.energy.work = 2.0 * i;
+            frame.energy.work = 1.0 + 2.0 * i;
+            frame.energy.motors = 0.5 + motors * i;
             result.frame(frame);
         }
         const auto ledger = energyLedger(result);
         if (ledger.given != std::vector<double>{5, 7, 9}) qFatal("the start or the work is not counted");
-        return ledger.givers;
+        Frame last = result.frameAt(2);
+        for (const auto& gift : ledger.gifts)
+            if (gift.read(last.energy) != gift.values.back()) qFatal("a frame is read otherwise");
+        return ledger.gifts;
     };
-    using Givers = EnergyShares::Givers;
+    using Giver = EnergyShares::Giver;
+    const auto both = gifts("{}", 5.0);
+    QCOMPARE(both.size(), std::size_t(2));
+    QVERIFY(both[0].giver == Giver::Loads && both[1].giver == Giver::Motors);
+    QCOMPARE(both[0].values, (std::vector<double>{0, -3, -6}));
+    QCOMPARE(both[1].values, (std::vector<double>{0, 5, 10}));
+    QCOMPARE(gifts("{}", 2.0).size(), std::size_t(1));
+    QVERIFY(gifts("{}", 2.0)[0].giver == Giver::Motors);
+    QVERIFY(gifts("{}", 0.0)[0].giver == Giver::Loads);
+    const auto giver = [&](const std::string& project) {
+        const auto only = gifts(project, unknown);
+        if (only.size() != 1 || only[0].values != std::vector<double>{0, 2, 4}) qFatal("not one number for both");
+        return only[0].giver;
+    };
     const std::string motor = R"({"joints": [{"name": "a"}, {"name": "b", "motor": {"speed": 1}}])";
-    QCOMPARE(givers(motor + "}"), Givers::Motors);
-    QCOMPARE(givers(motor + R"(, "loads": []})"), Givers::Motors);
-    QCOMPARE(givers(motor + R"(, "loads": [{"type": "force"}]})"), Givers::Both);
-    QCOMPARE(givers(R"({"joints": [{"name": "a"}], "loads": [{"type": "force"}]})"), Givers::Loads);
-    QCOMPARE(givers("not a project"), Givers::Both);
+    QCOMPARE(giver(motor + "}"), Giver::Motors);
+    QCOMPARE(giver(motor + R"(, "loads": []})"), Giver::Motors);
+    QCOMPARE(giver(motor + R"(, "loads": [{"type": "force"}]})"), Giver::Both);
+    QCOMPARE(giver(R"({"joints": [{"name": "a"}], "loads": [{"type": "force"}]})"), Giver::Loads);
+    QCOMPARE(giver("not a project"), Giver::Both);
 }
 
 QTEST_GUILESS_MAIN(QuantitiesTest)

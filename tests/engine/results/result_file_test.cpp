@@ -64,6 +64,7 @@ Frame madeUpFrame(int i) {
         frame.joints.push_back(joint);
     }
     frame.energy = {1.0 * i, 2.0 * i, 3.0 * i, 4.0 * i, 5.0 * i};
+    frame.energy.motors = 0.5 * i;
     for (int c = 0; c < i % 4; ++c) {
         ContactRow row;
         row.pair = c % 2;
@@ -134,7 +135,7 @@ bool same(const Frame& a, const Frame& b) {
     }
     const Energies &e = a.energy, &f = b.energy;
     return equal && e.kinetic == f.kinetic && e.potential == f.potential && e.springs == f.springs &&
-           e.dissipated == f.dissipated && e.work == f.work;
+           e.dissipated == f.dissipated && e.work == f.work && e.motors == f.motors;
 }
 
 /// What an outsider checks with plain h5py: prints the number of frames and of checkpoints.
@@ -227,6 +228,24 @@ class ResultFileTest : public QObject {
         QCOMPARE(read.solvers.size(), std::size_t(2));
         QVERIFY(std::isinf(read.solvers[0].residual));
         QCOMPARE(read.solvers[1].residual, 1e-9);
+    }
+
+    /// A file of a version that did not tell motors from loads opens, and says that it does not.
+    void withoutTheWorkOfMotors() {
+        if (!hasH5py()) QSKIP("python3-h5py is not installed");
+        QTemporaryDir folder;
+        const QString path = folder.filePath("old.h5");
+        {
+            ResultFileWriter writer(path.toStdString(), 7);
+            emitRun(writer, 20);
+            writer.finish(RunStatus::Done, "");
+        }
+        const QString forget = "import sys, h5py\nwith h5py.File(sys.argv[1], 'r+') as f: del f['energy_motors']";
+        QCOMPARE(QProcess::execute(python(), {"-c", forget, path}), 0);
+        const auto result = readResult(path.toStdString());
+        QCOMPARE(result->frameCount(), std::size_t(20));
+        QVERIFY(std::isnan(result->frameAt(7).energy.motors));
+        QCOMPARE(result->frameAt(7).energy.work, 35.0);
     }
 
     void roundTrip() {

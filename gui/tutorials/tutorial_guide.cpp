@@ -1,0 +1,186 @@
+#include "gui/tutorials/tutorial_guide.h"
+
+#include "gui/style/style.h"
+#include "gui/workbench/action.h"
+#include "gui/workbench/main_window.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace escapement {
+namespace {
+
+constexpr int lookEvery = 200; // ms
+constexpr int margin = 5, line = 3;
+constexpr int balloonWidth = 340, gap = 10;
+
+} // namespace
+
+TutorialRing::TutorialRing(QWidget* window) : QWidget(window) {
+    setObjectName("tutorialRing");
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+}
+
+void TutorialRing::surround(const QRect& place) {
+    const QRect outer = place.adjusted(-margin, -margin, margin, margin).intersected(parentWidget()->rect());
+    if (outer == geometry() && isVisible()) return;
+    setGeometry(outer);
+    // Nothing but the line: what lies under the rest is drawn and clicked as ever.
+    setMask(QRegion(rect()).subtracted(rect().adjusted(line, line, -line, -line)));
+    show();
+    raise();
+}
+
+void TutorialRing::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), accentColour()); }
+
+TutorialBalloon::TutorialBalloon(QWidget* window) : QFrame(window) {
+    setObjectName("tutorialBalloon");
+    setStyleSheet(
+        "QFrame#tutorialBalloon { background: palette(base); border: 2px solid #0072b2; border-radius: 6px; }");
+    setFixedWidth(balloonWidth);
+    heading_ = new QLabel(this);
+    heading_->setObjectName("tutorialHeading");
+    heading_->setProperty("role", "secondary");
+    text_ = new QLabel(this);
+    text_->setObjectName("tutorialText");
+    first_ = new QLabel(this);
+    first_->setObjectName("tutorialFirst");
+    for (auto* label : {text_, first_}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::RichText);
+    }
+    end_ = new QPushButton(this);
+    end_->setObjectName("tutorialEndButton");
+    connect(end_, &QPushButton::clicked, this, &TutorialBalloon::ended);
+    auto* top = new QHBoxLayout;
+    top->addWidget(heading_, 1);
+    top->addWidget(end_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 6, 8, 10);
+    column->addLayout(top);
+    column->addWidget(text_);
+    column->addWidget(first_);
+    hide();
+}
+
+void TutorialBalloon::say(const QString& heading, const QString& text, const QString& first, const QString& button) {
+    heading_->setText(heading);
+    text_->setText(text);
+    first_->setText(first);
+    first_->setVisible(!first.isEmpty());
+    end_->setText(button);
+    layout()->activate();
+    resize(balloonWidth, layout()->totalHeightForWidth(balloonWidth));
+}
+
+void TutorialBalloon::standBeside(const QRect& place) {
+    const QRect room = parentWidget()->rect().adjusted(gap, gap, -gap, -gap);
+    const auto within = [&](QPoint at) {
+        return QPoint(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - width())),
+                      std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - height())));
+    };
+    QPoint at = within({room.center().x() - width() / 2, room.bottom() - height()});
+    if (!place.isNull()) {
+        const QRect free = place.adjusted(-gap, -gap, gap, gap);
+        for (const QPoint& wanted :
+             {QPoint(place.left(), free.bottom()), QPoint(free.right(), place.top()),
+              QPoint(free.left() - width(), place.top()), QPoint(place.left(), free.top() - height())}) {
+            at = within(wanted);
+            if (!QRect(at, size()).intersects(place)) break;
+        }
+    }
+    if (pos() != at) move(at);
+    show();
+    raise();
+}
+
+TutorialGuide::TutorialGuide(MainWindow& window) : QObject(&window), window_(window) {
+    for (const Tutorial& tutorial : tutorials()) {
+        auto* action = helpfulAction(&window, "", tutorial.title, "help-hint", {}, tutorial.text);
+        action->setObjectName("tutorial:" + tutorial.name);
+        connect(action, &QAction::triggered, this, [this, tutorial] { start(tutorial); });
+        actions_.push_back(action);
+    }
+    timer_.setInterval(lookEvery);
+    connect(&timer_, &QTimer::timeout, this, &TutorialGuide::look);
+}
+
+TutorialGuide::~TutorialGuide() = default;
+
+void TutorialGuide::start(const Tutorial& tutorial) {
+    end();
+    if (!tutorial.begin(window_)) return;
+    tutorial_ = tutorial;
+    step_ = 0;
+    said_.clear();
+    ring_ = new TutorialRing(&window_);
+    balloon_ = new TutorialBalloon(&window_);
+    connect(balloon_, &TutorialBalloon::ended, this, &TutorialGuide::end);
+    running_ = true;
+    timer_.start();
+    look();
+}
+
+void TutorialGuide::end() {
+    timer_.stop();
+    running_ = false;
+    place_ = {};
+    for (QWidget* one : {static_cast<QWidget*>(ring_), static_cast<QWidget*>(balloon_)})
+        if (one) {
+            one->hide();
+            one->deleteLater();
+        }
+}
+
+QString TutorialGuide::text() const {
+    if (!running_) return {};
+    return step_ < steps() ? tutorial_.steps[step_].text : tutorial_.end;
+}
+
+/// Back to the first step that what came after stands on, where it was undone; then on past all that is done.
+void TutorialGuide::findStep() {
+    for (std::size_t i = 0; i < step_ && i < steps(); ++i)
+        if (tutorial_.steps[i].lasting && !tutorial_.steps[i].done(window_)) step_ = i;
+    while (step_ < steps() && tutorial_.steps[step_].done(window_)) ++step_;
+}
+
+void TutorialGuide::look() {
+    if (!running_) return;
+    if (step_ < steps()) findStep(); // when all was done, it stays so
+    const bool all = step_ >= steps();
+    TutorialTarget target;
+    if (!all && !window_.document().isEmpty()) target = tutorial_.steps[step_].target(window_);
+    place_ = {};
+    if (target.widget) {
+        const QRect rect = target.rect.isEmpty() ? target.widget->rect() : target.rect;
+        place_ = QRect(target.widget->mapTo(&window_, rect.topLeft()), rect.size());
+    }
+    if (place_.isNull()) ring_->hide();
+    else ring_->surround(place_);
+    const QString words = QString::number(step_) + text() + target.first;
+    if (words != said_) {
+        said_ = words;
+        balloon_->say(all ? tutorial_.title
+                          : tr("%1 – %2 of %3").arg(tutorial_.title).arg(step_ + 1).arg(tutorial_.steps.size()),
+                      text(), target.first, all ? tr("Close") : tr("End"));
+    }
+    balloon_->standBeside(place_);
+    if (!all) lightUp(tutorial_.steps[step_].menuItem);
+}
+
+/// In a menu that is open the ring cannot be seen: there the item is lit as under the pointer.
+void TutorialGuide::lightUp(const QString& menuItem) {
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (!menu || menuItem.isEmpty() || menu->activeAction()) return;
+    for (QAction* action : menu->actions())
+        if (action->objectName() == menuItem) menu->setActiveAction(action);
+}
+
+} // namespace escapement
