@@ -31,7 +31,7 @@ const Exceptions longFunctions = {
     {"engine/integrators/time_stepping/guarded_steps.cpp: GuardedSteps::attempt", mended},
     {"engine/integrators/time_stepping/moreau_jean.cpp: MoreauJean::step", mended},
     {"engine/simulation/contact_modes.cpp: ContactModes::decide", mended},
-    {"engine/results/result_file_reader.cpp: readFrames", mended},
+    {"engine/simulation/tolerances.cpp: toleranceRows", table},
     {"engine/results/result_file_writer.cpp: ResultFileWriter::begin", "lists all that the file holds, in its order"},
     {"engine/model/fields/run_fields.h: visit", table},
     {"gui/workbench/assembling_actions.cpp: AssemblingActions::AssemblingActions",
