@@ -11,6 +11,7 @@
 #include "plots/plots_panel.h"
 #include "tests/support/sample_copy.h"
 
+#include <QActionGroup>
 #include <QDockWidget>
 #include <QListWidget>
 #include <QMenuBar>

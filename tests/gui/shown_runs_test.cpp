@@ -6,6 +6,7 @@
 #include "gui/panels/events_panel.h"
 #include "gui/timeline/timeline_bar.h"
 #include "gui/viewport/shown_bodies.h"
+#include "plots/plots_panel.h"
 #include "tests/support/run_files.h"
 
 #include <QTableView>

@@ -6,6 +6,7 @@
 #include "tests/support/quantity_leaves.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableWidget>

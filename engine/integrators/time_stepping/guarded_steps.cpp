@@ -19,7 +19,7 @@ constexpr double explosion = 1e8;  // times what is allowed: a tenth of the ener
 constexpr double drivenMore = 1e3;
 constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
 constexpr int halvings = 10;
-constexpr int entries = 4; // times that what comes in from beside is pushed out of one step
+constexpr int entries = 4;               // times that what comes in from beside is pushed out of one step
 constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
 
 } // namespace

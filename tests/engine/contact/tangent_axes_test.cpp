@@ -4,7 +4,7 @@
 #include "engine/contact/pair_geometry.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
-#include "recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

@@ -1,6 +1,6 @@
 // What friction holds fast where joints leave few ways, and positions in which joints hold nothing.
 
-#include "recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include "engine/complementarity/contact_solving.h"
 

@@ -1,6 +1,6 @@
 // Where sliding begins, and what slides on more contacts than the motion tells apart.
 
-#include "recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

@@ -4,7 +4,7 @@
 
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/validation.h"
-#include "recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

@@ -1,6 +1,6 @@
 // Contacts whose restitution and frictions are those of the materials of the shapes that touch.
 
-#include "recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include "engine/assembling/edit.h"
 #include "engine/bench/endurance.h"
