@@ -13,7 +13,6 @@ namespace {
 
 constexpr int standingSteps =
     300; // steps in a row that advance the time by less than tolerances.headway of a unit together
-constexpr int standingOfMany = 50;   // the same of event-driven steps by blocks, each of which costs far more
 constexpr double longestUnit = 0.1;  // s
 constexpr double wallWatched = 10.0; // s: in so much wall time
 
@@ -33,8 +32,7 @@ void Headway::watch() {
     if (state_.t > state_.headwayFrom + tolerances.headway * headwayUnit(settings_)) {
         state_.headwayFrom = state_.t;
         state_.standing = 0;
-    } else if (++state_.standing >=
-               (state_.strategy == Strategy::EventDriven && model_.byBlocks() ? standingOfMany : standingSteps)) {
+    } else if (++state_.standing >= standingSteps) {
         state_.standing = 0;
         ++state_.instants;
         if (state_.strategy == Strategy::EventDriven)
