@@ -250,89 +250,106 @@ DropRange::DropRange() {
     library_.add("made", std::move(model));
 }
 
+namespace {
+
+/// A body that flies at another one, so that they touch after `flight`.
+struct Throw {
+    Body below, thrown;
+    Vec3 speed, spin;    ///< where it touches
+    double flight = 0.0; ///< s
+};
+
+/// One that comes through free space all the way; false: this draw does not.
+bool draw(Random& random, const Drop& drop, Throw& made) {
+    const RoundBody body = drop.thrown.body;
+    const bool onBody = drop.target == DropTarget::Body;
+    // Touching: what is below stands still with its touched place in the origin, n out of it.
+    Vec3 n = direction(random);
+    if (onBody) {
+        made.below = bodyOf(drop.below, "below");
+        n.z() = std::abs(n.z()) + 0.2;
+        n.normalize();
+        const Vec3 m = touching(random, drop.below, drop.number / 4, true);
+        const Mat3 turned = leading(random, m, n);
+        made.below.pose = pose(-(turned * support(drop.below.body, m)), turned);
+    } else {
+        const auto [box, turned] = boxBelow(random, drop.target);
+        made.below = box;
+        n = turned * outOf(random, drop.target);
+    }
+    made.below.fixed = true;
+    const Vec3 m = touching(random, drop.thrown, drop.number, drop.target == DropTarget::Corner || onBody);
+    const Mat3 turned = leading(random, m, -n);
+    // Back along the flight. Every other one spins, unless the place of touching is to be met exactly.
+    made.flight = between(random, 0.02, 0.06);
+    made.spin = drop.number % 4 == 3 ? Vec3(between(random, 0.0, 20.0) * direction(random)) : Vec3(Vec3::Zero());
+    const Vec3 pull(0.0, 0.0, -gravity), place = -(turned * support(body, m)), &spin = made.spin;
+    Vec3& speed = made.speed;
+    speed = 0.4 * direction(random);
+    speed += n * std::min(0.0, -0.1 - n.dot(speed)); // inwards
+    const auto placeAt = [&](double before) { return Vec3(place - before * speed + 0.5 * before * before * pull); };
+    const auto turnedAt = [&](double before) {
+        const double angle = before * spin.norm();
+        return angle > 0.0 ? Mat3(Eigen::AngleAxisd(-angle, spin.normalized()).toRotationMatrix() * turned) : turned;
+    };
+    for (int i = 1; i <= 200; ++i) { // on the outer side of the plane across n all the time
+        const double before = made.flight * i / 200.0;
+        const Mat3 r = turnedAt(before);
+        if (!(n.dot(placeAt(before) + r * support(body, r.transpose() * -n)) > 2e-3 * before * 0.1)) return false;
+    }
+    made.thrown = bodyOf(drop.thrown, "thrown");
+    made.thrown.pose = pose(placeAt(made.flight), turnedAt(made.flight));
+    made.thrown.velocity.linear = array(speed - made.flight * pull);
+    made.thrown.velocity.angular = array(spin);
+    return true;
+}
+
+Mechanism mechanismOf(const Throw& made, std::size_t number) {
+    Mechanism mechanism;
+    ContactPair contact;
+    contact.name = "contact";
+    contact.a.body = made.below.name;
+    contact.b.body = made.thrown.name;
+    contact.restitution = number % 2 ? 1.0 : 0.6;
+    contact.friction = number % 3 ? 0.3 : 0.0;
+    mechanism.bodies = {made.below, made.thrown};
+    mechanism.contacts = {contact};
+    mechanism.gravity = {0.0, 0.0, -gravity};
+    mechanism.run.until = made.flight + 0.004;
+    mechanism.run.tolerance = 1e-9;
+    mechanism.run.output_step = 0.01;
+    return mechanism;
+}
+
+} // namespace
+
 DropOutcome DropRange::run(const Drop& drop) const {
     std::seed_seq seed{int(drop.thrown.body), int(drop.target), int(drop.below.body),
                        int(drop.number)}; // the same for analytic bodies and splines
     Random random(seed);
-    const RoundBody body = drop.thrown.body;
-    const bool onBody = drop.target == DropTarget::Body;
-    for (;;) {
-        // Touching: what is below stands still with its touched place in the origin, n out of it.
-        Body below;
-        Vec3 n = direction(random);
-        if (onBody) {
-            below = bodyOf(drop.below, "below");
-            n.z() = std::abs(n.z()) + 0.2;
-            n.normalize();
-            const Vec3 m = touching(random, drop.below, drop.number / 4, true);
-            const Mat3 turned = leading(random, m, n);
-            below.pose = pose(-(turned * support(drop.below.body, m)), turned);
-        } else {
-            const auto [box, turned] = boxBelow(random, drop.target);
-            below = box;
-            n = turned * outOf(random, drop.target);
-        }
-        below.fixed = true;
-        const Vec3 m = touching(random, drop.thrown, drop.number, drop.target == DropTarget::Corner || onBody);
-        const Mat3 turned = leading(random, m, -n);
-        // Back along the flight. Every other one spins, unless the place of touching is to be met exactly.
-        const double flight = between(random, 0.02, 0.06);
-        const Vec3 spin =
-            drop.number % 4 == 3 ? Vec3(between(random, 0.0, 20.0) * direction(random)) : Vec3(Vec3::Zero());
-        const Vec3 pull(0.0, 0.0, -gravity), place = -(turned * support(body, m));
-        Vec3 speed = 0.4 * direction(random);
-        speed += n * std::min(0.0, -0.1 - n.dot(speed)); // inwards
-        const auto placeAt = [&](double before) { return Vec3(place - before * speed + 0.5 * before * before * pull); };
-        const auto turnedAt = [&](double before) {
-            const double angle = before * spin.norm();
-            return angle > 0.0 ? Mat3(Eigen::AngleAxisd(-angle, spin.normalized()).toRotationMatrix() * turned)
-                               : turned;
-        };
-        bool clear = true; // on the outer side of the plane across n all the time
-        for (int i = 1; i <= 200 && clear; ++i) {
-            const double before = flight * i / 200.0;
-            const Mat3 r = turnedAt(before);
-            clear = n.dot(placeAt(before) + r * support(body, r.transpose() * -n)) > 2e-3 * before * 0.1;
-        }
-        if (!clear) continue;
-        Body thrown = bodyOf(drop.thrown, "thrown");
-        thrown.pose = pose(placeAt(flight), turnedAt(flight));
-        thrown.velocity.linear = array(speed - flight * pull);
-        thrown.velocity.angular = array(spin);
-        Mechanism mechanism;
-        ContactPair contact;
-        contact.name = "contact";
-        contact.a.body = below.name;
-        contact.b.body = thrown.name;
-        contact.restitution = drop.number % 2 ? 1.0 : 0.6;
-        contact.friction = drop.number % 3 ? 0.3 : 0.0;
-        mechanism.bodies = {below, thrown};
-        mechanism.contacts = {contact};
-        mechanism.gravity = {0.0, 0.0, -gravity};
-        mechanism.run.until = flight + 0.004;
-        mechanism.run.tolerance = 1e-9;
-        mechanism.run.output_step = 0.01;
-        Sink seen;
-        RunControl control;
-        DropOutcome outcome;
-        const RunSummary summary = simulate(mechanism, library_, {}, seen, control);
-        outcome.done = summary.status == RunStatus::Done;
-        outcome.wall = summary.wall;
-        const double moving =
-            0.5 * 0.03 * (speed.squaredNorm() + std::pow(gravity * flight, 2)) + 0.5 * 1.2e-6 * spin.squaredNorm();
-        outcome.unexplained =
-            std::abs(summary.energy_end - summary.energy_start - summary.work + summary.dissipated) / moving;
-        const auto hit = std::find_if(seen.events.begin(), seen.events.end(),
-                                      [](const Event& e) { return e.kind == EventKind::Impact; });
-        outcome.struck = hit != seen.events.end();
-        if (outcome.struck) outcome.late = hit->time - flight;
-        outcome.story =
-            fmt::format("{} on {} number {}: in {:.9g} s; {}", name(drop.thrown),
-                        onBody ? name(drop.below) : name(drop.target), drop.number, flight, summary.message);
-        for (const auto& e : seen.events)
-            outcome.story += fmt::format("\n  {:.12g} {} {} {}", e.time, name(e.kind), e.features, e.text);
-        return outcome;
+    Throw made;
+    while (!draw(random, drop, made)) {
     }
+    Sink seen;
+    RunControl control;
+    DropOutcome outcome;
+    const RunSummary summary = simulate(mechanismOf(made, drop.number), library_, {}, seen, control);
+    outcome.done = summary.status == RunStatus::Done;
+    outcome.wall = summary.wall;
+    const double moving = 0.5 * 0.03 * (made.speed.squaredNorm() + std::pow(gravity * made.flight, 2)) +
+                          0.5 * 1.2e-6 * made.spin.squaredNorm();
+    outcome.unexplained =
+        std::abs(summary.energy_end - summary.energy_start - summary.work + summary.dissipated) / moving;
+    const auto hit = std::find_if(seen.events.begin(), seen.events.end(),
+                                  [](const Event& e) { return e.kind == EventKind::Impact; });
+    outcome.struck = hit != seen.events.end();
+    if (outcome.struck) outcome.late = hit->time - made.flight;
+    outcome.story = fmt::format("{} on {} number {}: in {:.9g} s; {}", name(drop.thrown),
+                                drop.target == DropTarget::Body ? name(drop.below) : name(drop.target), drop.number,
+                                made.flight, summary.message);
+    for (const auto& e : seen.events)
+        outcome.story += fmt::format("\n  {:.12g} {} {} {}", e.time, name(e.kind), e.features, e.text);
+    return outcome;
 }
 
 } // namespace escapement

@@ -67,6 +67,16 @@ void comparePoints(const std::vector<DrawnSolid>& solids, std::size_t count, Ben
     report.atMost("points on the wrong side", double(wrong), "points", 0.0);
 }
 
+/// Whether the kernel's classifier finds a point in both within that distance.
+bool sharesAround(const Vec3& place, double distance, const TopoDS_Shape& a, const TopoDS_Shape& b) {
+    Poser around;
+    for (int i = 0; i < 200; ++i) {
+        const Vec3 at = place + distance * around.number(0.0, 1.0) * around.direction();
+        if (kernelInside(a, at) && kernelInside(b, at)) return true;
+    }
+    return false;
+}
+
 void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& solids, std::size_t count,
                   BenchReport& report) {
     Poser random;
@@ -120,13 +130,7 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
         } else {
             // Around a boundary point of one that lies in the other there is material of both.
             const Vec3 p = ours.point;
-            Poser around;
-            bool shared = false;
-            for (int i = 0; i < 200 && !shared; ++i) {
-                const Vec3 at = p + 0.9 * ours.depth * around.number(0.0, 1.0) * around.direction();
-                shared = kernelInside(a.shape, at) && kernelInside(moved, at);
-            }
-            if (shared) {
+            if (sharesAround(p, 0.9 * ours.depth, a.shape, moved)) {
                 ++failed; // the kernel's own classifier finds points in both
                 continue;
             }

@@ -310,16 +310,7 @@ Mechanism startOf(const Mechanism& resolved, const PartLibrary& library) {
     }
 }
 
-} // namespace
-
-std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin) {
-    return proposeContacts(resolved, library, margin, {});
-}
-
-std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin,
-                                             const std::vector<MotionPose>& poses,
-                                             const std::function<bool(double)>& goesOn,
-                                             std::vector<ContactProposal>* refused) {
+std::vector<StandingBody> standingBodies(const Mechanism& resolved, const PartLibrary& library) {
     std::vector<StandingBody> bodies;
     for (const auto& body : resolved.bodies) {
         StandingBody standing;
@@ -331,18 +322,19 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         standing.moveTo(motionOf(body.pose));
         bodies.push_back(std::move(standing));
     }
-    std::set<std::string> names;
+    return bodies;
+}
+
+/// Of bodies that may move against each other and have no contact yet, nothing seen so far.
+std::vector<Meeting> meetingsOf(const Mechanism& resolved) {
     std::set<std::pair<std::string, std::string>> known;
-    for (const auto& contact : resolved.contacts) {
-        names.insert(contact.name);
-        known.insert(std::minmax(contact.a.body, contact.b.body));
-    }
+    for (const auto& contact : resolved.contacts) known.insert(std::minmax(contact.a.body, contact.b.body));
     for (const auto& joint : resolved.joints)
         if (const JointType* type = findJointType(joint.type); type && type->holdsAll())
             known.insert(std::minmax(joint.a.body, joint.b.body));
     std::vector<Meeting> meetings;
-    for (std::size_t i = 0; i < bodies.size(); ++i)
-        for (std::size_t k = i + 1; k < bodies.size(); ++k) {
+    for (std::size_t i = 0; i < resolved.bodies.size(); ++i)
+        for (std::size_t k = i + 1; k < resolved.bodies.size(); ++k) {
             // The moving one first, as one says "the block on the table".
             const bool swap = resolved.bodies[i].fixed;
             const Body &a = resolved.bodies[i], &b = resolved.bodies[k];
@@ -351,6 +343,38 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
             meetings.back().a = swap ? k : i;
             meetings.back().b = swap ? i : k;
         }
+    return meetings;
+}
+
+/// What stands deeper in one another than contacts that are proposed: to be told.
+std::vector<ContactProposal> sunkIn(const Mechanism& resolved, const std::vector<StandingBody>& bodies,
+                                    const std::vector<Meeting>& meetings, double margin) {
+    std::vector<ContactProposal> sunk;
+    for (const auto& meeting : meetings) {
+        if (!meeting.facesA.empty()) continue;
+        Meeting deeper;
+        deeper.a = meeting.a;
+        deeper.b = meeting.b;
+        look(resolved, bodies[meeting.a], bodies[meeting.b], margin, margin, "", deeper);
+        if (!deeper.facesA.empty()) sunk.emplace_back(proposalOf(deeper, bodies[meeting.a], bodies[meeting.b]));
+    }
+    return sunk;
+}
+
+} // namespace
+
+std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin) {
+    return proposeContacts(resolved, library, margin, {});
+}
+
+std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin,
+                                             const std::vector<MotionPose>& poses,
+                                             const std::function<bool(double)>& goesOn,
+                                             std::vector<ContactProposal>* refused) {
+    std::vector<StandingBody> bodies = standingBodies(resolved, library);
+    std::vector<Meeting> meetings = meetingsOf(resolved);
+    std::set<std::string> names;
+    for (const auto& contact : resolved.contacts) names.insert(contact.name);
     std::vector<ContactProposal> sunk;
     for (std::size_t p = 0; p <= poses.size(); ++p) {
         if (p > 0) {
@@ -361,15 +385,7 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         for (auto& meeting : meetings)
             look(resolved, bodies[meeting.a], bodies[meeting.b], margin, overlapping * margin,
                  p > 0 ? poses[p - 1].text : "", meeting);
-        if (p > 0 || !refused) continue;
-        for (const auto& meeting : meetings) { // what stands deeper in one another is no proposal, but to be told
-            if (!meeting.facesA.empty()) continue;
-            Meeting deeper;
-            deeper.a = meeting.a;
-            deeper.b = meeting.b;
-            look(resolved, bodies[meeting.a], bodies[meeting.b], margin, margin, "", deeper);
-            if (!deeper.facesA.empty()) sunk.emplace_back(proposalOf(deeper, bodies[meeting.a], bodies[meeting.b]));
-        }
+        if (p == 0 && refused) sunk = sunkIn(resolved, bodies, meetings, margin);
     }
     std::vector<ContactProposal> proposals;
     const Mechanism standing = startOf(resolved, library);

@@ -89,9 +89,9 @@ Vec3 PileProblem::velocity(const PairBlock& pair, const ContactBlock& contact) c
     return u;
 }
 
-void PileProblem::prepare(const PileSolverSettings& settings, Workers& workers) {
-    // Domains: slabs with equal numbers of bodies. How many depends on the problem only, so that any number of threads
-    // gives the same result.
+/// Domains: slabs with equal numbers of bodies. How many depends on the problem only, so that any number of threads
+/// gives the same result.
+void PileProblem::divide(const PileSolverSettings& settings) {
     domains_ = std::clamp(int(contacts.size()) / std::max(1, settings.domainContacts), 1, 32);
     domainOf_.assign(bodies.size(), 0);
     if (domains_ > 1 && place.size() == bodies.size()) {
@@ -101,8 +101,11 @@ void PileProblem::prepare(const PileSolverSettings& settings, Workers& workers) 
                   [&](int i, int k) { return place[i] != place[k] ? place[i] < place[k] : i < k; });
         for (std::size_t k = 0; k < order.size(); ++k) domainOf_[order[k]] = int(k * domains_ / order.size());
     }
-    // Pairs inside a domain come first, domain by domain; then those between neighbours, even borders before odd ones:
-    // borders of one parity share no body, as each touches its two slabs only. What reaches further is done last.
+}
+
+/// Pairs inside a domain come first, domain by domain; then those between neighbours, even borders before odd ones:
+/// borders of one parity share no body, as each touches its two slabs only. What reaches further is done last.
+void PileProblem::sortPairs() {
     const auto phaseOf = [&](const PairBlock& p) {
         const bool fixedA = p.a < 0 || bodies[p.a].inverseMass == 0.0, fixedB = bodies[p.b].inverseMass == 0.0;
         const int b = domainOf_[fixedB ? p.a : p.b], a = fixedA ? b : domainOf_[p.a];
@@ -132,7 +135,11 @@ void PileProblem::prepare(const PileSolverSettings& settings, Workers& workers) 
     std::partial_sum(phases_.begin(), phases_.end(), phases_.begin());
     pairs.swap(sortedPairs_);
     contacts.swap(sortedContacts_);
+}
 
+void PileProblem::prepare(const PileSolverSettings& settings, Workers& workers) {
+    divide(settings);
+    sortPairs();
     std::vector<double> scales(pairs.size());
     workers.ranges(int(pairs.size()), 256, [&](int begin, int end) {
         for (int k = begin; k < end; ++k) {

@@ -84,6 +84,8 @@ class PileProblem {
     Vec3 velocity(const PairBlock& pair, const ContactBlock& contact) const;
 
   private:
+    void divide(const PileSolverSettings& settings);
+    void sortPairs();
     double sweep(int begin, int end, bool backwards);
     void sweepAll(bool backwards, Workers& workers);
     void remember();

@@ -103,8 +103,8 @@ const std::vector<JointParameterKey>& jointParameterKeys() {
 }
 
 std::vector<SymbolStroke> doubleArrow(const Vec3& along) {
-    const Vec3 tip = along, neck = along - 0.36 * along.normalized();
-    return {rodStroke(-neck, neck, thinStroke), coneStroke(neck, tip, 0.21), coneStroke(-neck, -tip, 0.21)};
+    const Vec3 neck = along - 0.36 * along.normalized();
+    return {rodStroke(-neck, neck, thinStroke), coneStroke(neck, along, 0.21), coneStroke(-neck, -along, 0.21)};
 }
 
 } // namespace escapement

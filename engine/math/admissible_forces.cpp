@@ -105,7 +105,11 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
     if (!(size > 0.0)) return true;
     if (rank_ == r.size()) return admissible(cones, r, acceptable * size); // there is no other
     const auto basis = basis_.leftCols(rank_);
-    auto& [goal, y, trial, x, gradient, step, slope, rows, scaled, factor, blocks] = search_;
+    Vector &goal = search_.goal, &y = search_.y, &trial = search_.trial, &x = search_.x, &gradient = search_.gradient,
+           &step = search_.step;
+    Matrix &slope = search_.slope, &rows = search_.rows, &scaled = search_.scaled;
+    Eigen::LLT<Matrix>& factor = search_.factor;
+    std::vector<Mat3>& blocks = search_.blocks;
     goal.noalias() = basis.transpose() * r;
     y = goal; // the least norm of all
     // Value of the convex function at `at`, its gradient, and in `blocks` the slope of each projection.

@@ -129,7 +129,7 @@ class Checker {
         const std::string& name = mechanism_.contacts[std::size_t(contact)].name;
         for (const auto& [body, shape] : meeting.without) {
             const auto of = std::find_if(mechanism_.bodies.begin(), mechanism_.bodies.end(),
-                                         [&](const Body& one) { return one.name == body; });
+                                         [&body = body](const Body& one) { return one.name == body; });
             error(pointerTo(pointerTo(pointerTo(pointerTo("/bodies", std::size_t(of - mechanism_.bodies.begin())),
                                                 "shapes"),
                                       shape),

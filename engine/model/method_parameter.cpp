@@ -45,9 +45,8 @@ const std::vector<MethodKey>& methodKeys() {
 }
 
 Number RunSettings::*methodNumberPlace(std::size_t k) {
-    constexpr std::array places{&RunSettings::own0, &RunSettings::own1, &RunSettings::own2,
-                                &RunSettings::own3, &RunSettings::own4, &RunSettings::own5,
-                                &RunSettings::own6};
+    constexpr std::array places{&RunSettings::own0, &RunSettings::own1, &RunSettings::own2, &RunSettings::own3,
+                                &RunSettings::own4, &RunSettings::own5, &RunSettings::own6};
     if (k >= places.size())
         throw std::logic_error(
             "methods have more keys of their own than the run settings have places for: add a member own7");

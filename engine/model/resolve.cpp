@@ -44,7 +44,7 @@ std::string evaluate(Number& number, const Values& values, bool allowsTime) {
 std::string unreadable(const Number& number, const Values& values, const std::vector<std::string_view>& variables) {
     if (!number.isExpression()) return std::isfinite(number.value) ? "" : "is not a finite number; write a finite one";
     try {
-        Expression(number.expression, values, variables);
+        [[maybe_unused]] const Expression read(number.expression, values, variables);
         return "";
     } catch (const std::exception& error) {
         return error.what();

@@ -49,7 +49,7 @@ template <class Member> Json memberSchema(const FieldInfo& info) {
     } else if constexpr (std::same_as<Member, int>) {
         return {{"type", "integer"}, {"minimum", info.range.lower}, {"maximum", info.range.upper}};
     } else if constexpr (std::same_as<Member, std::vector<std::string>>) {
-        const Json list = {{"type", "array"}, {"items", {{"type", "string"}}}, {"minItems", 1}};
+        Json list = {{"type", "array"}, {"items", {{"type", "string"}}}, {"minItems", 1}};
         if (info.emptyWord.empty()) return list;
         return {{"anyOf", Json::array({Json{{"const", std::string(info.emptyWord)}}, list})}};
     } else if constexpr (std::same_as<Member, decltype(Mechanism::parameters)>) {

@@ -92,6 +92,7 @@ std::vector<NumberVector<2>> timeTableFrom(const std::string& text, double timeU
         if (line.empty() || line[0] == '#') continue;
         const auto columns = columnsOf(line);
         std::vector<std::optional<double>> values;
+        values.reserve(columns.size());
         for (const auto& column : columns) values.push_back(numberIn(column));
         const bool noNumber =
             std::none_of(values.begin(), values.end(), [](const auto& value) { return value.has_value(); });

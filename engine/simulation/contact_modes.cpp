@@ -3,6 +3,7 @@
 #include "engine/complementarity/friction_bound.h"
 #include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
+#include "engine/simulation/tolerances.h"
 
 #include <Eigen/QR>
 #include <fmt/format.h>
@@ -15,7 +16,7 @@ namespace escapement {
 namespace {
 
 constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
-constexpr double approaches = 1e-9; // of the largest velocity: slower is roundoff
+constexpr double approaches = 1e-9; // of the fastest approach: what is slower by no more is struck with it
 constexpr int strikesInTurn = 2000; // of one impact, before what is left of it ends without restitution
 constexpr double samePlace = 1e-6;  // of the mechanism's size: contacts this near to one another are at one place
 constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to the sliding velocity
@@ -33,7 +34,7 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
                                        const std::vector<int>& contacts) {
     if (jointRows.empty() || contacts.empty()) return contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
-    const double still = approaches * std::max(1e-3, v.cwiseAbs().maxCoeff());
+    const double still = restSpeed(v);
     std::vector<int> kept;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const bool needed = system_.contactLaw(contacts[k]).preload > 0.0 ||
@@ -164,7 +165,7 @@ ImpactResult ContactModes::impactInTurn(double t, In<Vector> q, Vector& v, const
     result.solution.r.setZero(u.size());
     result.solution.solved = true;
     result.lost.assign(all.size(), 0.0);
-    const double still = 0.01 * approaches * std::max(1e-3, u.cwiseAbs().maxCoeff());
+    const double still = restSpeed(u, 0.01 * tolerances.rest);
     int strikes = 0;
     while (strikes < strikesInTurn && strikeFastest(all, still, result, u)) ++strikes;
     if (strikes == strikesInTurn) {

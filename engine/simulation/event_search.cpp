@@ -3,8 +3,8 @@
 namespace escapement {
 
 EventSearch::EventSearch(System& system, ContactModes& modes) : step_(system, modes) {
-    for (const auto make : {gapWitness, guideWitness, lawWitness, contactWitness, sensorWitness, placeWitness})
-        witnesses_.push_back(make());
+    for (const EventType* type : eventTypes())
+        if (type->witness) witnesses_.push_back(type->witness());
 }
 
 FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,

@@ -1,5 +1,6 @@
 #pragma once
-// The first event of a smooth step, located on its dense output by witnesses (events/), each a kind of event function.
+// The first event of a smooth step, located on its dense output by witnesses (events/), each a kind of event function
+// (events/event_type.h).
 
 #include "engine/simulation/events/step_view.h"
 

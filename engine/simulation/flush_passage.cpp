@@ -1,6 +1,7 @@
 #include "engine/simulation/flush_passage.h"
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,9 +10,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double parts = 1e-6;     // of the mechanism's size, by which the bodies are parted on trial
-constexpr double leaves = 0.1;     // of that: a border that moves by less stays
-constexpr double samePoint = 1e-6; // of the mechanism's size
+constexpr double parts = 1e-6; // of the mechanism's size, by which the bodies are parted on trial
+constexpr double leaves = 0.1; // of that: a border that moves by less stays
 constexpr double sameNormal = 0.99;
 
 /// The bodies parted by a length (m) along the normal of a contact, without turning where they are rigid bodies.
@@ -46,8 +46,8 @@ bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, 
     });
     for (const int i : beside) {
         const ContactGeometry touch = system.contactRows(i, q, rows);
-        const bool there = (touch.pointA - at.pointA).norm() <= samePoint * length ||
-                           (touch.pointB - at.pointB).norm() <= samePoint * length;
+        const bool there = (touch.pointA - at.pointA).norm() <= tolerances.samePlace * length ||
+                           (touch.pointB - at.pointB).norm() <= tolerances.samePlace * length;
         if (!there || std::abs(touch.normal.dot(at.normal)) > sameNormal) continue;
         if (!sameBodies(system.contactName(i), name) || rows.row(0).dot(v) < -rest) continue;
         const Vector trial = parted(system, rows, q, parts * length);

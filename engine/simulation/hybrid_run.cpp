@@ -3,6 +3,7 @@
 #include "engine/simulation/run/event_driven_phase.h"
 #include "engine/simulation/run/retreat.h"
 #include "engine/simulation/run/time_stepping_phase.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -12,12 +13,6 @@
 #include <thread>
 
 namespace escapement {
-
-namespace {
-
-constexpr double notedDamping = 2e-3; // of the energy turned over, that the smooth method's own damping takes
-
-} // namespace
 
 /// The parts, those first that the others call.
 class HybridRun::Whole : RunPart {
@@ -48,8 +43,10 @@ class HybridRun::Whole : RunPart {
     Breaks breaks_{run_, output_, decisions_, impacts_};
     GuideJoins joins_{run_, output_, decisions_, impacts_};
     EventDrivenPhase eventDriven_{run_,
-                                  {ledger_, watch_, output_, sensing_, strategy_, decisions_, following_, impacts_,
-                                   transitions_, breaks_, joins_}};
+                                  {{output_, sensing_, strategy_, decisions_, impacts_, transitions_, breaks_, joins_},
+                                   ledger_,
+                                   watch_,
+                                   following_}};
     TimeSteppingPhase timeStepping_{run_,
                                     {ledger_, watch_, output_, sensing_, stepImpacts_, strategy_, decisions_,
                                      following_, transitions_, breaks_, joins_}};
@@ -149,7 +146,7 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
     summary_.work = energy.work;
     summary_.motors = energy.motors;
     summary_.numerical = energy.numerical;
-    if (summary_.numerical > notedDamping * state_.turnover)
+    if (summary_.numerical > tolerances.damped * state_.turnover)
         summary_.notes.push_back(fmt::format(
             "{} itself has damped away {:.3g} J of {:.3g} J; where these are no vibrations that should die out, a "
             "smaller tolerance or a method that does not damp keeps them",

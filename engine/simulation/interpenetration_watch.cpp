@@ -19,7 +19,8 @@ constexpr double roundoff = 1e-12; // of it
 
 InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism,
                                              FrameSink& next, double until, const std::vector<double>* accepted)
-    : bodies_(bodies), next_(next), accepted_(accepted), until_(until) {
+    : bodies_(bodies), next_(next), accepted_(accepted), until_(until),
+      stepsAlone_(mechanism.run.strategy == "time-stepping") {
     for (const auto& contact : mechanism.contacts) {
         contacts_.push_back(contact.name);
         ofEveryBody_.push_back(isOfEveryBody(contact));
@@ -140,11 +141,12 @@ void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Inter
     const Vec3& point = place.found.point;
     const std::string text = fmt::format(
         "bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the "
-        "contact '{}' does not know of it: what would follow is wrong. A smaller /run/tolerance or /run/output_step "
-        "may meet the place; if it does not, choose other faces for the contact, or the strategy time-stepping with "
-        "small steps",
+        "contact '{}' does not know of it: what would follow is wrong. A smaller {} may meet the place; if it does "
+        "not, choose other faces for the contact, or the strategy {}",
         bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth, point.x(),
-        point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]);
+        point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)],
+        stepsAlone_ ? "/run/step" : "/run/tolerance or /run/output_step",
+        stepsAlone_ ? "hybrid" : "time-stepping with small steps");
     UntrustedError problem(text, time, UntrustedError::By::Bodies);
     problem.contact = contacts_[std::size_t(pair.contact)];
     problem.bodyA = bodyNames_[std::size_t(pair.bodyA)];

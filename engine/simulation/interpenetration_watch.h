@@ -47,6 +47,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     double until_, deepest_ = 0.0, unknown_ = 0.0; ///< m: of contacts, and what ends the run
     double trustedUntil_ = 0.0, before_ = 0.0;     ///< s; the time of the frame before
     bool timeStepping_ = false, lookNext_ = false;
+    bool stepsAlone_;                               ///< the run has chosen time stepping
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
     std::vector<char> ofEveryBody_;                 ///< of its contacts
     /// Of a row of the pairs table: its contact and bodies, by their numbers; -1: there is none.

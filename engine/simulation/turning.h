@@ -5,11 +5,12 @@
 #include "engine/dynamics/system.h"
 
 #include <algorithm>
+#include <numbers>
 
 namespace escapement {
 
-constexpr double turnMost = 1.0;              ///< rad, of a step whose length the program chooses
-constexpr double turnCounted = 3.14159265358; ///< rad: beyond half a turn nobody can tell which way it was
+constexpr double turnMost = 1.0;                 ///< rad, of a step whose length the program chooses
+constexpr double turnCounted = std::numbers::pi; ///< rad: beyond half a turn nobody can tell which way it was
 
 /// rad/s, of the body that turns fastest at velocities v (nv numbers); 0 where these are not the velocities of bodies.
 inline double turningSpeed(const System& system, In<Vector> v) {

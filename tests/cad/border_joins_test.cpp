@@ -3,7 +3,7 @@
 #include "cad/part_builder.h"
 #include "cad/tessellation.h"
 #include "tests/cad/worker_main.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <BRepBuilderAPI_MakeFace.hxx>
 #include <BRepPrimAPI_MakeTorus.hxx>

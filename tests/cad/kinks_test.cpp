@@ -7,7 +7,7 @@
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 #include "tests/cad/worker_main.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <BRepBuilderAPI_MakeEdge.hxx>
 #include <BRepBuilderAPI_MakeFace.hxx>

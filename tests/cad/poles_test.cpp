@@ -4,7 +4,7 @@
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 #include "tests/cad/worker_main.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <cmath>
 #include <numbers>

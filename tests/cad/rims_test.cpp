@@ -3,7 +3,7 @@
 
 #include "cad/part_builder.h"
 #include "cad/tessellation.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <BRepBuilderAPI_MakeEdge.hxx>
 #include <BRepBuilderAPI_MakeFace.hxx>

@@ -4,7 +4,7 @@
 #include "cad/tessellation.h"
 #include "engine/contact/apex.h"
 #include "engine/contact/candidates.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <BRepAlgoAPI_Common.hxx>
 #include <BRepAlgoAPI_Cut.hxx>

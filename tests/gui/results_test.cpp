@@ -13,7 +13,7 @@
 #include "gui/workbench/main_window.h"
 #include "plots/plot_colours.h"
 #include "plots/plots_panel.h"
-#include "tests/quantity_leaves.h"
+#include "tests/support/quantity_leaves.h"
 
 #include <QApplication>
 #include <QClipboard>

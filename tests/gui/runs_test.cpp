@@ -1,27 +1,19 @@
-// Runs belong to the project: they are named, annotated, compared, deleted and found again; nothing is left beside the
-// user's files; and the window shows the model or a result, never a mixture of both.
+// Runs belong to the project: they are named, annotated, deleted and found again; nothing is left beside the user's
+// files.
 
 #include "user.h"
 
-#include "gui/viewport/shown_bodies.h"
-
 #include "gui/document/recovery.h"
-#include "gui/panels/events_panel.h"
-#include "gui/runs/run_store.h"
-#include "gui/timeline/timeline_bar.h"
+#include "gui/viewport/shown_bodies.h"
 #include "plots/plots_panel.h"
+#include "tests/support/run_files.h"
 
 #include <QDirIterator>
-#include <QMenuBar>
 #include <QPlainTextEdit>
-#include <QTableView>
 
 using namespace escapement;
 
 namespace {
-
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
-const QString height = "bodies/ball/position z";
 
 QStringList filesIn(const QString& folder, const QString& pattern = "*") {
     QStringList names;
@@ -43,42 +35,16 @@ class RunsTest : public QObject {
     void aRunThatFailsLeavesNoLitter();
     void deletingAsksOnce();
     void aResultFileIsAdded();
-    void whatDiffersIsSaid();
-    void everythingShowsOneMoment();
-    void aRunOfOtherBodiesIsShownWithThem();
-    void anEditWhileItRuns();
     void unsavedRunsAreRecovered();
 
   private:
-    /// The bouncing ball in a folder of its own, with a short run.
-    QString ball(const QString& until = "0.5");
-    void clickButton(User& user, const QString& name);
     void answerDelete(User& user, bool yes);
-
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
 void RunsTest::initTestCase() {
     folder_ = std::make_unique<QTemporaryDir>();
     keepSettingsIn(*folder_);
-}
-
-QString RunsTest::ball(const QString& until) {
-    const QString folder = folder_->path() + "/" + QTest::currentTestFunction();
-    QDir().mkpath(folder);
-    QFile::copy(samples + "bouncing_ball.step", folder + "/bouncing_ball.step");
-    QByteArray text = bytesOf(samples + "bouncing_ball.escapement");
-    text.replace("\"until\": 2", "\"until\": " + until.toUtf8());
-    QFile file(folder + "/ball.escapement");
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0) qFatal("cannot write the project");
-    return file.fileName();
-}
-
-void RunsTest::clickButton(User& user, const QString& name) {
-    auto* button = user.find<QToolButton>(name);
-    QVERIFY2(button->isVisible() && button->isEnabled(), qPrintable(name));
-    QTest::mouseClick(button, Qt::LeftButton);
-    QTest::qWait(30);
 }
 
 void RunsTest::answerDelete(User& user, bool yes) {
@@ -98,7 +64,7 @@ void RunsTest::answerDelete(User& user, bool yes) {
 }
 
 void RunsTest::runsAreThereTomorrow() {
-    const QString file = ball();
+    const QString file = ball(*folder_);
     std::size_t frames = 0;
     {
         User user;
@@ -222,7 +188,7 @@ void RunsTest::unsavedProjectLeavesNothingBesideTheCadFile() {
 }
 
 void RunsTest::aProjectSavedElsewhereTakesItsRunsAlong() {
-    const QString file = ball();
+    const QString file = ball(*folder_);
     User user;
     QVERIFY(user.open(file));
     QVERIFY(user.run());
@@ -244,7 +210,7 @@ void RunsTest::aProjectSavedElsewhereTakesItsRunsAlong() {
 }
 
 void RunsTest::aRunThatFailsLeavesNoLitter() {
-    const QString file = ball();
+    const QString file = ball(*folder_);
     User user;
     QVERIFY(user.open(file));
     const QStringList before = filesIn(QFileInfo(file).path());
@@ -284,7 +250,7 @@ void RunsTest::aRunThatFailsLeavesNoLitter() {
 }
 
 void RunsTest::deletingAsksOnce() {
-    const QString file = ball();
+    const QString file = ball(*folder_);
     User user;
     QVERIFY(user.open(file));
     QVERIFY(user.run());
@@ -308,7 +274,7 @@ void RunsTest::deletingAsksOnce() {
 }
 
 void RunsTest::aResultFileIsAdded() {
-    const QString file = ball();
+    const QString file = ball(*folder_);
     const QString mine = folder_->path() + "/of-last-week.h5";
     {
         User user;
@@ -336,173 +302,6 @@ void RunsTest::aResultFileIsAdded() {
     user.key(Qt::Key_Delete);
     QCOMPARE(user.document().runs().size(), std::size_t(1));
     QVERIFY(QFile::exists(mine));
-}
-
-void RunsTest::whatDiffersIsSaid() {
-    const QString file = ball();
-    User user;
-    QVERIFY(user.open(file));
-    QVERIFY(user.run());
-    auto* badge = user.find<QFrame>("stateBadge");
-    QVERIFY(!badge->isVisible()); // the result is of this model
-    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
-    QVERIFY(user.type("/contacts/0/restitution", "0.8"));
-    QVERIFY(badge->isVisible());
-    const auto detail = [&] { return user.find<QLabel>("stateBadgeDetail")->text(); };
-    QVERIFY2(detail().contains("ball on plate") && detail().contains("0.5") && detail().contains("0.8"),
-             qPrintable(detail()));
-    user.shoot("model-edited");
-    clickButton(user, "resultShownButton");
-    QVERIFY2(user.find<QLabel>("stateBadgeText")->text().contains("earlier model"),
-             qPrintable(user.find<QLabel>("stateBadgeText")->text()));
-    user.shoot("earlier-result");
-    clickButton(user, "stateBadgeButton");
-    QCOMPARE(user.window->tree().selection(), (Selection{Selection::Kind::Run, 0}));
-    auto* differences = user.find<QLabel>("runDifferences");
-    QVERIFY(differences->isVisible());
-    QVERIFY2(differences->text().contains("0.5 → 0.8"), qPrintable(differences->text()));
-    user.shoot("what-differs");
-    // Two runs, compared with one another.
-    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
-    QVERIFY(user.type("/run/until", "0.4 s"));
-    QVERIFY(user.run());
-    QVERIFY(!badge->isVisible());
-    QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
-    QVERIFY2(differences->text().contains("Nothing differs"), qPrintable(differences->text()));
-    auto* other = user.find<QComboBox>("runOtherBox");
-    QTest::mouseClick(other, Qt::LeftButton);
-    QTest::keyClick(other->view(), Qt::Key_Down);
-    QTest::keyClick(other->view(), Qt::Key_Return);
-    QTRY_VERIFY2(differences->text().contains("0.5 → 0.8") && differences->text().contains("Run until 500 ms → 400 ms"),
-                 qPrintable(differences->text()));
-    // An edit that is undone leaves a result of this very model.
-    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
-    QVERIFY(user.type("/contacts/0/restitution", "0.1"));
-    QVERIFY(badge->isVisible());
-    user.key(Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(!badge->isVisible());
-    // The earlier model is taken back, in one step that can be undone.
-    QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
-    user.trigger("takeModelAction");
-    QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.5);
-    QCOMPARE(user.mechanism().run.until.value, 0.5);
-    user.key(Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.8);
-}
-
-void RunsTest::everythingShowsOneMoment() {
-    const QString file = ball("0.6");
-    User user;
-    QVERIFY(user.open(file));
-    user.window->plots().showQuantity(height, true);
-    QVERIFY(user.run());
-    MainWindow& window = *user.window;
-    auto* bar = user.find<TimelineBar>("timelineBar");
-    auto* events = user.find<QTableView>("eventsTable");
-    auto* contacts = user.find<QTableView>("contactsTable");
-    const auto result = user.document().result();
-    // At the first impact there is something to see in each of them.
-    window.playback().nextEvent();
-    std::size_t impact = 0;
-    while (impact < result->frameCount() && result->frameAt(impact).contacts.empty()) ++impact;
-    QVERIFY(impact < result->frameCount());
-    window.playback().seekFrame(impact);
-    const double moment = window.playback().time();
-    const auto place = [&] { return window.viewport().scene().bodies().poseOf(1).translation.z(); };
-    const auto isResult = [&] {
-        return window.playback().result() == result && bar->end() > 0.0 && events->model()->rowCount() > 0 &&
-               contacts->model()->rowCount() > 0 && window.plots().pointCount(height) > 10 &&
-               user.find<QToolButton>("resultShownButton")->isChecked();
-    };
-    const auto isModel = [&] {
-        return !window.playback().result() && bar->end() == 0.0 && events->model()->rowCount() == 0 &&
-               contacts->model()->rowCount() == 0 && window.plots().pointCount(height) == 0 &&
-               user.find<QToolButton>("modelShownButton")->isChecked();
-    };
-    QTRY_VERIFY(isResult());
-    const double there = place();
-    QVERIFY(std::abs(there - 1.05) > 0.01);
-    user.shoot("moment-result");
-    // An edit: all of it is the model.
-    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
-    QVERIFY(user.type("/contacts/0/restitution", "0.8"));
-    QVERIFY(isModel());
-    QVERIFY(std::abs(place() - 1.05) < 1e-12);
-    QVERIFY(!user.find<QToolButton>("playButton")->isEnabled());
-    user.shoot("moment-model");
-    // The switch: all of it is the result again, at the moment that was left.
-    clickButton(user, "resultShownButton");
-    QTRY_VERIFY(isResult());
-    QCOMPARE(window.playback().time(), moment);
-    QCOMPARE(place(), there);
-    user.key(Qt::Key_R, Qt::ControlModifier);
-    QVERIFY(isModel());
-    // Space plays the result: it leads there.
-    user.key(Qt::Key_Space);
-    QVERIFY(window.playback().isPlaying() && window.playback().result() == result);
-    user.key(Qt::Key_Space);
-    // A tool works on the model, and so the model is shown.
-    user.trigger("jointAction");
-    QVERIFY(isModel());
-    user.key(Qt::Key_Escape);
-    // So do the curves: asked for, they bring the result.
-    clickButton(user, "energyPlotButton");
-    QTRY_VERIFY(window.plots().pointCount("energy/kinetic") > 10);
-    QCOMPARE(window.playback().result(), result);
-}
-
-void RunsTest::aRunOfOtherBodiesIsShownWithThem() {
-    const QString file = ball("0.3");
-    User user;
-    QVERIFY(user.open(file));
-    QVERIFY(user.run());
-    const auto inView = [&] { return user.window->viewport().scene().bodies().bodies().size(); };
-    QCOMPARE(inView(), std::size_t(2));
-    user.trigger("addBody:box");
-    QCOMPARE(user.mechanism().bodies.size(), std::size_t(3));
-    QCOMPARE(inView(), std::size_t(3));
-    clickButton(user, "resultShownButton");
-    QCOMPARE(inView(), std::size_t(2)); // the box was not there
-    user.window->playback().seekFrame(user.document().result()->frameCount() - 1);
-    QVERIFY(std::abs(user.window->viewport().scene().bodies().poseOf(1).translation.z() - 1.05) > 0.1);
-    user.shoot("before-the-box");
-    // What is selected is meant by its name.
-    QVERIFY(user.clickBody("ball"));
-    QCOMPARE(user.window->viewport().highlightedBody(), 1);
-    QVERIFY(user.clickBody("box"));
-    QCOMPARE(user.window->viewport().highlightedBody(), -1);
-    // A body that is gone from the model is seen where it was.
-    user.key(Qt::Key_Delete);
-    QVERIFY(user.clickBody("ball"));
-    user.key(Qt::Key_Delete);
-    QCOMPARE(inView(), std::size_t(1));
-    clickButton(user, "resultShownButton");
-    QCOMPARE(inView(), std::size_t(2));
-    QTest::mouseMove(&user.window->viewport(), user.window->viewport().rect().center());
-    QTest::qWait(200); // hovering over what the model does not have harms nothing
-    user.key(Qt::Key_R, Qt::ControlModifier);
-    QCOMPARE(inView(), std::size_t(1));
-}
-
-void RunsTest::anEditWhileItRuns() {
-    const QString file = ball("400");
-    User user;
-    QVERIFY(user.open(file));
-    QSignalSpy finished(&user.window->runs(), &RunController::finished);
-    user.press("runButton");
-    QTRY_VERIFY(user.window->runs().result() && user.window->runs().result()->frameCount() > 20);
-    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
-    QVERIFY(user.type("/contacts/0/restitution", "0.3"));
-    QVERIFY(!user.window->playback().result());
-    QTest::qWait(150);
-    QVERIFY(!user.window->playback().result()); // ticks of the run change nothing of what is seen
-    user.trigger("stopAction");
-    QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 20000);
-    QVERIFY(!user.window->playback().result());
-    QVERIFY2(user.notice().contains("Run 1"), qPrintable(user.notice()));
-    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
-    QVERIFY(user.window->playback().result());
-    QVERIFY(user.find<QFrame>("stateBadge")->isVisible());
 }
 
 void RunsTest::unsavedRunsAreRecovered() {

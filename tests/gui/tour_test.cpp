@@ -7,7 +7,7 @@
 #include "gui/timeline/playback.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
-#include "tests/quantity_leaves.h"
+#include "tests/support/quantity_leaves.h"
 
 #include <QDockWidget>
 #include <QTableView>

@@ -7,7 +7,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/tutorials/tutorial_guide.h"
 #include "plots/plot_panel.h"
-#include "tests/quantity_leaves.h"
+#include "tests/support/quantity_leaves.h"
 
 #include <QTableView>
 #include <QTreeView>

@@ -11,7 +11,7 @@
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "plots/quantity_order.h"
-#include "tests/quantity_leaves.h"
+#include "tests/support/quantity_leaves.h"
 
 #include <qcustomplot.h>
 

@@ -11,7 +11,7 @@
 #include "gui/workbench/main_window.h"
 #include "gui/workbench/window_thread_watch.h"
 #include "plots/plot_panel.h"
-#include "tests/quantity_leaves.h"
+#include "tests/support/quantity_leaves.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -31,9 +31,10 @@ struct Exception {
 const std::map<std::string, Exception> exceptions = {
     {"engine/joints/joint_types.cpp", {"", "the list of the types"}},
     {"engine/sensors/distance.cpp", {"distance", "a sensor of the same name"}},
-    {"engine/model/fields.h", {"fixed", "also the key of a body that stands still"}},
+    {"engine/model/fields/body_fields.h", {"fixed", "also the key of a body that stands still"}},
     {"gui/panels/property_rows.cpp", {"fixed", "the label of that key"}},
-    {"engine/model/validation.cpp", {"fixed", "also the step rule of equal steps"}},
+    {"engine/model/fields/run_fields.h", {"fixed", "also the step rule of equal steps"}},
+    {"engine/model/checks/run_check.cpp", {"fixed", "that step rule"}},
     {"engine/simulation/simulate.cpp", {"fixed", "that step rule"}},
     {"cad/watch_project.cpp", {"revolute", "writes a project of its own: it uses joints as any project file does"}},
     {"engine/bench/scale.cpp", {"revolute", "builds a mechanism of its own for a benchmark"}},

@@ -82,7 +82,7 @@ std::vector<Kind> kinds() {
          namesOf(contactSolvers()),
          {
              {"engine/model/mechanism.h", {{"newton"}, "Newton's impact law"}},
-             {"engine/model/fields.h", {{"newton"}, "Newton's impact law"}},
+             {"engine/model/fields/contact_fields.h", {{"newton"}, "Newton's impact law"}},
              {"engine/integrators/smooth/automatic.cpp", {{"auto"}, "the method between events of that name"}},
              {"engine/bench/smooth_profile.cpp", {{"auto"}, "that method, too"}},
          }},
@@ -90,7 +90,7 @@ std::vector<Kind> kinds() {
          "engine/dynamics/laws/",
          namesOf(contactLawTypes()),
          {
-             {"engine/model/fields.h", {{"plastic"}, "the plastic corner of a curve guide"}},
+             {"engine/model/fields/joint_fields.h", {{"plastic"}, "the plastic corner of a curve guide"}},
              {"engine/dynamics/multibody_guides.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
              {"engine/simulation/run/guide_joins.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
          }},

@@ -26,8 +26,8 @@ const std::set<std::string> motors = {"force", "torque"};
 const std::map<std::string, Exception> exceptions = {
     {"engine/bench/random_mechanism.cpp",
      {{"force", "torque", "spring-damper", "bushing", "spring-table", "spring-expression"}, "draws projects"}},
-    {"engine/model/fields.h", {motors, "kinds of motors"}},
-    {"engine/model/validation.cpp", {motors, "kinds of motors"}},
+    {"engine/model/fields/joint_fields.h", {motors, "kinds of motors"}},
+    {"engine/model/checks/joint_check.cpp", {motors, "kinds of motors"}},
     {"engine/dynamics/multibody_compile.cpp", {motors, "kinds of motors"}},
     {"gui/panels/property_rows.cpp", {motors, "kinds of motors"}},
     {"gui/assembling/motor_table_dialog.cpp", {motors, "kinds of motors"}},

@@ -1,8 +1,8 @@
 #pragma once
 // Explicit Runge-Kutta methods on the equations of index 1: accelerations from the acceleration level
 // [Haddouni2015, 2.2.1]. Positions and velocities drift off the constraints by the method's error and are projected by
-// the run, or drawn back by the accelerations where the run settings give a time for it. Dense output by the cubic through both ends of the step with their rates, whose error within a step is of
-// order h^4.
+// the run, or drawn back by the accelerations where the run settings give a time for it. Dense output by the cubic
+// through both ends of the step with their rates, whose error within a step is of order h^4.
 
 #include "engine/integrators/smooth/smooth_integrator.h"
 

@@ -19,6 +19,7 @@ constexpr double explosion = 1e8;  // times what is allowed: a tenth of the ener
 constexpr double drivenMore = 1e3;
 constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
 constexpr int halvings = 10;
+constexpr int entries = 4;               // times that what comes in from beside is pushed out of one step
 constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
 
 } // namespace
@@ -113,15 +114,16 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const auto enters = [&] {
         return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound;
     };
-    const bool entered = mayShorten && enters();
+    const bool entered = enters();
     // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
     // the step's own, and only what that does not mend asks for a shorter step of all bodies.
-    const bool pushedOut = entered && int(result.contacts.size()) >= contactsForMomentum;
-    if (pushedOut) {
-        armed_ = start.armed;
+    const bool pushedOut = entered && (!mayShorten || int(result.contacts.size()) >= contactsForMomentum);
+    armed_ = start.armed;
+    const auto armEntered = [&] {
         for (int contact : projection_.allEntered()) armed_.set(std::size_t(contact), 1);
-    }
-    const SparseValues<char>& armed = pushedOut ? armed_ : start.armed;
+    };
+    if (pushedOut) armEntered();
+    const SparseValues<char>& armed = armed_;
     const double deep = projection_.depth(result.q, armed), loads = result.loads, motors = result.motors,
                  dissipated = result.dissipated;
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
@@ -131,9 +133,19 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     raised_ = projection_.raised();
     // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
     // out of that one.
-    if (entered && (!projection_.moved() || (pushedOut && result.depth > bound) || enters())) {
+    bool enteredNow = projection_.moved() ? enters() : entered;
+    if (mayShorten && (enteredNow || (pushedOut && result.depth > bound))) {
         shorten_ = true;
         return false;
+    }
+    // Putting one contact right may bring another in from beside, however short the step.
+    for (int round = 0; enteredNow && round < entries; ++round) {
+        armEntered();
+        const double raised = raised_;
+        result.depth = projection_.apply(end, start.jointRows, armed, result.q);
+        result.dissipated -= projection_.raised();
+        raised_ = raised + projection_.raised();
+        enteredNow = projection_.moved() && enters();
     }
     if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts
         result.loads += raised_;
@@ -161,7 +173,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is
     // made again.
     if (!plainLaws_) return (law == Law::Reduced && share_ == 0.0) || !bounces(result);
-    if (deep <= bound && projection_.moved() && raised_ > 0.0) {
+    if (!entered && deep <= bound && projection_.moved() && raised_ > 0.0) {
         // Raised by so little that it may as well stay where it was.
         result.q = unmoved_;
         result.v = unmovedV_;

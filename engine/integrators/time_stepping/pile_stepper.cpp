@@ -44,17 +44,12 @@ PileStepper::PileStepper(Pile& pile, const PileSettings& s) : workers(s.threads)
         throw InputError("the restitution of a pile lies between 0 and 1");
 }
 
-void PileStepper::assemble() {
-    const double h = settings.step;
-    const int n = int(pile_.bodies.size());
-    problem_.clear();
-    problem_.bodies.resize(n);
-    problem_.place.resize(n);
-    const Vec3 up = -pile_.gravity.normalized();
+namespace {
 
-    // Cut across the widest direction that is not up.
+/// The widest direction that is not up, across which a pile is cut.
+int widestAcross(const Pile& pile, const Vec3& up) {
     Vec3 low = Vec3::Constant(1e300), high = -low;
-    for (const auto& body : pile_.bodies)
+    for (const auto& body : pile.bodies)
         if (body.moves()) {
             low = low.cwiseMin(body.position);
             high = high.cwiseMax(body.position);
@@ -65,7 +60,19 @@ void PileStepper::assemble() {
     up.cwiseAbs().maxCoeff(&upwards);
     extent[upwards] = -1.0;
     extent.maxCoeff(&across);
+    return across;
+}
 
+} // namespace
+
+void PileStepper::assemble() {
+    const double h = settings.step;
+    const int n = int(pile_.bodies.size());
+    problem_.clear();
+    problem_.bodies.resize(n);
+    problem_.place.resize(n);
+    const Vec3 up = -pile_.gravity.normalized();
+    const int across = widestAcross(pile_, up);
     std::vector<Vec3> before(n), beforeAngular(n);
     for (int i = 0; i < n; ++i) {
         const PileBody& body = pile_.bodies[i];

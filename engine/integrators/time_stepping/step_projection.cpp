@@ -66,9 +66,10 @@ StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, I
     const double least = enters * system_.characteristicLength();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (!gap.valid || !(-gap.gap > least) || armed[std::size_t(i)] || wasValid(i)) return;
-        if (!(-gap.gap <=
-              moves * length * std::max(motion_.velocity(i, q, before).norm(), motion_.velocity(i, q, after).norm())))
-            return;
+        const double own =
+            length * std::max(motion_.velocity(i, q, before).norm(), motion_.velocity(i, q, after).norm());
+        // Positions that were put right have moved it, too.
+        if (!(-gap.gap <= moves * own) && !(-gap.gap <= moves * (system_.contactGap(i, start_).gap - gap.gap))) return;
         entered_.push_back(i);
         if (-gap.gap > deepest.depth) deepest = {i, -gap.gap};
     });

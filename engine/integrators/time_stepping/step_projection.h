@@ -27,8 +27,8 @@ class StepProjection {
     bool passed(In<Vector> q, const SparseValues<char>& armed);
     /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither
     /// armed nor valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves
-    /// them: it has moved one feature onto another from beside. What is deeper has been there before, beside its
-    /// feature. {-1, 0}: there is none.
+    /// them, or than putting positions right has: it has moved one feature onto another from beside. What is deeper has
+    /// been there before, beside its feature. {-1, 0}: there is none.
     struct Entry {
         int contact = -1;
         double depth = 0.0;

@@ -7,7 +7,9 @@
 #include "engine/contact/narrow_phase.h"
 #include "engine/math/root.h"
 #include "engine/simulation/events/closed_samples.h"
+#include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/guide_catch.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,27 +19,19 @@ namespace escapement {
 
 namespace {
 
-constexpr double onBorder = 1e-12; // of the mechanism's size: roundoff of a closest point that stays on a border
-constexpr double nearEnd =
-    1e-5; // of the mechanism's size: what touches this near to a closed contact may take over from it
 constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
-constexpr double pastCone = 1e-5; // of the largest force: so far past the cone a contact shows which way it slides
-constexpr double together =
-    1e-6; // of its normal force: what friction has left to the cone where another contact comes to it
 constexpr double beyond =
     0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
-constexpr double patchTolerance = 1e-9; // of the step
-constexpr double rootTolerance = 1e-13; // of the step
 
 /// A number of a closed contact that has come to its end where it is below -threshold.
 struct EventFunction {
-    FoundEvent::Kind kind;
+    const EventType* type;
     int k; ///< of the closed contacts
     Vector ClosedSample::*values;
     double offset, threshold;
 
     double operator()(const ClosedSample& s) const { return (s.*values)[k] + offset; }
-    bool isForce() const { return kind == FoundEvent::Release || kind == FoundEvent::StickBreaks; }
+    bool isForce() const { return type == &forceEnds || type == &stickBreaks; }
 };
 
 class ContactSearch {
@@ -72,19 +66,19 @@ class ContactSearch {
 };
 
 void ContactSearch::search(bool whole) {
-    const double small = 1e-9 * samples_.largest(), slow = step_.floors.slowSlip;
+    const double small = tolerances.noForce * samples_.largest(), slow = step_.floors.slowSlip;
     for (int k = 0; k < int(closed_.size()); ++k) {
         const ClosedContact& contact = closed_[std::size_t(k)];
-        if (!samples_.isDry(k)) look({FoundEvent::Release, k, &ClosedSample::normal, 0.0, small});
+        if (!samples_.isDry(k)) look({&forceEnds, k, &ClosedSample::normal, 0.0, small});
         if (samples_.slides(k)) {
-            look({FoundEvent::SlipStops, k, &ClosedSample::speed, 0.0, slow});
-            look({FoundEvent::SlipStops, k, &ClosedSample::slow, 0.0, 0.0});
+            look({&slipStops, k, &ClosedSample::speed, 0.0, slow});
+            look({&slipStops, k, &ClosedSample::slow, 0.0, 0.0});
             if (whole) creeps(k);
         }
         if (contact.status == ContactStatus::Stick)
-            look({FoundEvent::StickBreaks, k, &ClosedSample::slack,
-                  contact.begins > 0.0 ? pastCone * samples_.largest() : 0.0, small});
-        if (isCatch(step_.system, contact.index)) look({FoundEvent::PieceEnds, k, &ClosedSample::held, 0.0, small});
+            look({&stickBreaks, k, &ClosedSample::slack,
+                  contact.begins > 0.0 ? tolerances.pastCone * samples_.largest() : 0.0, small});
+        if (isCatch(step_.system, contact.index)) look({&pieceEnds, k, &ClosedSample::held, 0.0, small});
         else border(k);
     }
 }
@@ -93,18 +87,17 @@ void ContactSearch::search(bool whole) {
 /// anew.
 void ContactSearch::creeps(int k) {
     const double first = samples_[0].speed[k], end = samples_[ClosedSamples::count - 1].speed[k];
-    if (best_.kind == FoundEvent::None && closed_[std::size_t(k)].begins == 0.0 &&
-        std::max(first, end) < step_.floors.slowSlip)
-        best_ = {FoundEvent::SlipStops, 1.0, closed_[std::size_t(k)].index, {}};
+    if (!best_.type && closed_[std::size_t(k)].begins == 0.0 && std::max(first, end) < step_.floors.slowSlip)
+        best_ = {&slipStops, 1.0, closed_[std::size_t(k)].index, {}};
 }
 
 /// What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it. But
 /// when it has, it left where it went over it: another border, on which it stays, must not delay that.
 void ContactSearch::border(int k) {
-    const double start = samples_[0].border[k], noise = onBorder * step_.system.characteristicLength();
+    const double start = samples_[0].border[k], noise = tolerances.onBorder * step_.system.characteristicLength();
     const double seen = start > 2.0 * borderBand ? 0.0 : 2.0 * borderBand,
                  leeway = start > -noise ? std::min(seen, noise) : seen;
-    look({FoundEvent::Border, k, &ClosedSample::border, leeway, seen - leeway});
+    look({&borderReached, k, &ClosedSample::border, leeway, seen - leeway});
 }
 
 void ContactSearch::look(const EventFunction& f) {
@@ -134,21 +127,22 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
         samples_.sample(step_, theta, probe_);
         return f(probe_);
     };
-    const double theta = before <= 0.0 ? samples_[j - 1].theta
-                                       : findRoot(at, samples_[j - 1].theta, after, before, value, rootTolerance);
+    const double theta = before <= 0.0
+                             ? samples_[j - 1].theta
+                             : findRoot(at, samples_[j - 1].theta, after, before, value, tolerances.eventInstant);
     if (!(theta < best_.theta)) return;
     const int contact = closed_[std::size_t(f.k)].index;
-    best_ = {f.kind, theta, contact, {}};
-    best_.seenLater = f.kind == FoundEvent::Border && f.threshold > 0.0;
-    if (f.kind == FoundEvent::PieceEnds) {
-        best_.guide = guideOfCatch(step_.system, contact);
+    best_ = {f.type, theta, contact, {}};
+    best_.seenLater = f.type == &borderReached && f.threshold > 0.0;
+    if (f.type == &pieceEnds) {
+        best_.subject = guideOfCatch(step_.system, contact);
         best_.ahead = catchIsAhead(step_.system, contact);
     }
-    if (f.kind != FoundEvent::Release) return;
+    if (f.type != &forceEnds) return;
     // Contacts whose force ends at the same instant go together.
     samples_.sample(step_, theta, probe_);
     for (int m = 0; m < int(closed_.size()); ++m)
-        if (m == f.k || (!samples_.isDry(m) && probe_.normal[m] < 1e-6 * samples_.largest()))
+        if (m == f.k || (!samples_.isDry(m) && probe_.normal[m] < tolerances.endsWith * samples_.largest()))
             best_.released.push_back(closed_[std::size_t(m)].index);
 }
 
@@ -156,8 +150,8 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
 /// together. False: it says that nothing changes, or has been asked where.
 bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     Island& island = islandOf(f.k);
-    const bool release = f.kind == FoundEvent::Release;
-    const double starts = closed_[std::size_t(f.k)].begins > 0.0 ? pastCone : 0.0;
+    const bool release = f.type == &forceEnds;
+    const double starts = closed_[std::size_t(f.k)].begins > 0.0 ? tolerances.pastCone : 0.0;
     const auto changes = [&](const ModeDecision& d) {
         return release ? !d.opened.empty() : d.fromRest && d.starts >= starts;
     };
@@ -167,10 +161,10 @@ bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     }
     if (!changes(island.patch[j]) || island.located[release]) return false;
     island.located[release] = true;
-    const double theta =
-        findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after, patchTolerance);
+    const double theta = findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after,
+                                    tolerances.switchInstant);
     if (!(theta < best_.theta)) return true;
-    best_ = {f.kind, theta, closed_[std::size_t(f.k)].index, {}};
+    best_ = {f.type, theta, closed_[std::size_t(f.k)].index, {}};
     best_.released = release ? ask(island, theta).opened : atCone(island.contacts, theta);
     return true;
 }
@@ -195,7 +189,7 @@ std::vector<int> ContactSearch::atCone(const std::vector<int>& contacts, double 
     std::vector<int> found;
     for (int m = 0; m < int(closed_.size()); ++m) {
         const ClosedContact& one = closed_[std::size_t(m)];
-        if (one.status == ContactStatus::Stick && probe_.slack[m] < together * probe_.normal[m] &&
+        if (one.status == ContactStatus::Stick && probe_.slack[m] < tolerances.conesWith * probe_.normal[m] &&
             std::find(contacts.begin(), contacts.end(), one.index) != contacts.end())
             found.push_back(one.index);
     }
@@ -213,11 +207,11 @@ int nextTouching(StepView& step, const Vector& q, int closed) {
     int next = -1;
     system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (next >= 0) return;
-        const bool there = gap.valid || (gap.border < -borderBand && gap.border > -nearEnd * length);
+        const bool there = gap.valid || (gap.border < -borderBand && gap.border > -tolerances.nearPlace * length);
         if (!there || std::abs(gap.gap) > borderBand || !(system.contactCone(i, q) > 0.0) ||
             system.contactName(i).contact != contact || step.isClosed(i))
             return;
-        if ((system.contactRows(i, q, rows).pointB - place).norm() <= nearEnd * length) next = i;
+        if ((system.contactRows(i, q, rows).pointB - place).norm() <= tolerances.nearPlace * length) next = i;
     });
     return next;
 }
@@ -233,17 +227,17 @@ void searchCone(StepView& step, const ClosedSamples& samples, int k, FoundEvent&
         const auto cone = [&](double theta) {
             return step.system.contactCone(contact, step.positionAt(theta)) * step.system.characteristicLength();
         };
-        double theta = fa <= 0.0 ? before : findRoot(cone, before, after, fa, fb, rootTolerance);
+        double theta = fa <= 0.0 ? before : findRoot(cone, before, after, fa, fb, tolerances.eventInstant);
         if (!(theta < best.theta)) return;
         const int next = nextTouching(step, step.positionAt(theta), contact);
         if (next < 0) return;
         const auto onNext = [&](double at) { return step.contactAt(next, at).border >= 0.0; };
         if (!onNext(theta)) { // a closest point that runs fast along its edge: not before it is on it
             if (!onNext(after)) return;
-            theta = findSwitch(onNext, theta, after, rootTolerance);
+            theta = findSwitch(onNext, theta, after, tolerances.eventInstant);
         }
         if (!(theta < best.theta) || !step.contactAt(next, theta).valid) return;
-        best = {FoundEvent::Border, theta, contact, {}};
+        best = {&borderReached, theta, contact, {}};
         best.tips = true;
         best.next = next;
         best.seenLater = !(-fb * shorterBy * theta > 2.0 * offBorder * (after - theta));
@@ -260,7 +254,7 @@ class ContactWitness final : public EventWitness {
         ContactSearch(step, samples_, best).search(true);
         // Past the border of its feature the force of a contact means nothing, and may hide what happens on the way
         // there.
-        if (best.kind == FoundEvent::Border && best.theta > 0.0) {
+        if (best.type == &borderReached && best.theta > 0.0) {
             samples_.begin(step, best.theta);
             ContactSearch(step, samples_, best).search(false);
         }

@@ -3,8 +3,10 @@
 #include "engine/contact/narrow_phase.h"
 #include "engine/contact/normal_cone.h"
 #include "engine/math/root.h"
+#include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/events/step_view.h"
 #include "engine/simulation/flush_passage.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +14,8 @@
 #include <vector>
 
 namespace escapement {
+
+extern const EventType gapCloses;
 
 namespace {
 
@@ -23,13 +27,8 @@ constexpr double faster = 1.2;   // than between any two samples a gap changes n
 constexpr double resting =
     1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
-constexpr double entryTolerance = 1e-13; // of the step
-constexpr double touches = 1e-8;         // m: what has touched on the feature beside it, within drift
-constexpr double jumps =
-    1e-6; // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
 constexpr double insideFromBeside =
-    10.0;                         // times the band: deeper on a border, it has come from where nothing is modelled
-constexpr double nearCone = 1e-2; // a sine: so little beside its cone a feature may have one beside it that touches
+    10.0;                              // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 /// One open contact over one step.
@@ -142,7 +141,7 @@ bool GapSearch::isFar() {
 }
 
 /// Where within the step the closest point of a contact that waits to come out comes over the border of its feature, at
-/// a gap of no less than `-touches`.
+/// a gap of no less than `-tolerances.touchesBeside`.
 void GapSearch::findEntry() {
     bool before = false;
     for (int j = 0; j <= pieces; ++j) {
@@ -150,9 +149,9 @@ void GapSearch::findEntry() {
         if (j > 0 && gap.valid && gap.gap < 0.0) {
             const double from = double(j - 1) / pieces, to = double(j) / pieces;
             const auto valid = [&](double theta) { return step_.contactAt(contact_, theta).valid; };
-            const double theta = before ? from : findSwitch(valid, from, to, entryTolerance);
+            const double theta = before ? from : findSwitch(valid, from, to, tolerances.eventInstant);
             const double there = step_.gapAt(contact_, theta);
-            if (there >= -touches) {
+            if (there >= -tolerances.touchesBeside) {
                 onto_ = j > 0;
                 entrySample_ = j;
                 entryTheta_ = theta;
@@ -176,14 +175,14 @@ void GapSearch::searchEntry(const ContactGap (&seen)[3]) {
     if (inside == 0.0 || step_.isClosed(contact_)) return;
     const auto at = [&](double theta) { return step_.contactAt(contact_, theta); };
     const double enters =
-        findSwitch([&](double theta) { return at(theta).border >= 0.0; }, 0.0, inside, entryTolerance);
+        findSwitch([&](double theta) { return at(theta).border >= 0.0; }, 0.0, inside, tolerances.eventInstant);
     const ContactGap there = at(enters);
     if (!there.valid || !(std::abs(there.border) <= borderBand) ||
         std::abs(there.gap) > insideFromBeside * borderBand || !(enters < best_.theta))
         return;
     const auto f = [&](double theta) { return at(theta).gap; };
     const double theta = there.gap > 0.0 ? findDescent(f, enters, inside, there.gap, f(inside)) : enters;
-    if (theta < best_.theta && at(theta).valid) best_ = {FoundEvent::Impact, theta, contact_, {}};
+    if (theta < best_.theta && at(theta).valid) best_ = {&gapCloses, theta, contact_, {}};
 }
 
 void GapSearch::search() {
@@ -202,13 +201,13 @@ void GapSearch::search() {
         double theta = crossing(bracket, there);
         // It goes in beside its feature, or that is another place of the same two features: no crossing. It may be out
         // again later in the step, and come in for good.
-        if (!there.valid || std::abs(there.gap - zero_) > jumps * length_) {
+        if (!there.valid || std::abs(there.gap - zero_) > tolerances.gapJumps * length_) {
             searchBeside(j, bracket.a, theta);
             while (j < pieces && !(values_[j] > 0.0)) ++j;
             continue;
         }
         if (passes(theta, there) || waitsOnBorder(j, theta, there)) return;
-        if (best_.isAfter(theta)) best_ = {FoundEvent::Impact, theta, contact_, {}};
+        if (best_.isAfter(theta)) best_ = {&gapCloses, theta, contact_, {}};
         return;
     }
 }
@@ -294,7 +293,8 @@ bool GapSearch::passes(double theta, const ContactGap& there) {
     if (!(std::abs(there.border) <= borderBand)) return false;
     const auto [q, v] = step_.stateAt(theta);
     const Vector place = q, speed = v;
-    return passesFlush(step_.system, contact_, place, speed, touches, resting * speed.cwiseAbs().maxCoeff());
+    return passesFlush(step_.system, contact_, place, speed, tolerances.touchesBeside,
+                       resting * speed.cwiseAbs().maxCoeff());
 }
 
 /// Of a sharp feature the direction lies past its normal cone, if within the band about it: the feature beside it, from
@@ -326,7 +326,7 @@ void GapSearch::searchBeside(int j, double from, double theta) {
     System& system = step_.system;
     const ContactGap later = system.contactGap(contact_, step_.sampleAt(j));
     const bool comesOnto = later.valid && later.border > borderBand,
-               isNearCone = std::abs(system.contactCone(contact_, step_.positionAt(theta))) <= nearCone;
+               isNearCone = std::abs(system.contactCone(contact_, step_.positionAt(theta))) <= tolerances.nearCone;
     if (!comesOnto && !isNearCone) return;
     const PairRow name = system.contactName(contact_);
     beside_.clear();
@@ -342,8 +342,9 @@ void GapSearch::searchBeside(int j, double from, double theta) {
             return gap.valid && gap.gap < 0.0;
         };
         if (isIn(from)) continue;
-        const double enters = findSwitch(isIn, from, theta, entryTolerance);
-        if (step_.gapAt(i, enters) >= -touches && best_.isAfter(enters)) best_ = {FoundEvent::Impact, enters, i, {}};
+        const double enters = findSwitch(isIn, from, theta, tolerances.eventInstant);
+        if (step_.gapAt(i, enters) >= -tolerances.touchesBeside && best_.isAfter(enters))
+            best_ = {&gapCloses, enters, i, {}};
     }
 }
 
@@ -396,8 +397,20 @@ class GapWitness final : public EventWitness {
     std::vector<int> along_; ///< contacts that may touch within the step
 };
 
+std::unique_ptr<EventWitness> witness() { return std::make_unique<GapWitness>(); }
+
+void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
+    if (const int from = parts.transitions.runsOnto(event.candidate); from >= 0) {
+        FoundEvent border = event;
+        border.candidate = from;
+        parts.transitions.passBorder(border);
+    } else if (!parts.transitions.meetNextFace(event.candidate)) {
+        parts.impacts.happen(event.candidate);
+    }
+}
+
 } // namespace
 
-std::unique_ptr<EventWitness> gapWitness() { return std::make_unique<GapWitness>(); }
+const EventType gapCloses{.witness = witness, .handle = handle, .closesGap = true, .mayRepeat = true};
 
 } // namespace escapement

@@ -1,11 +1,14 @@
 // Where the length or the rate of a load comes to a kink or a jump of its law.
 
 #include "engine/simulation/events/border_descent.h"
+#include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/events/step_view.h"
 
 #include <cmath>
 
 namespace escapement {
+
+extern const EventType lawEnds;
 
 namespace {
 
@@ -30,15 +33,19 @@ class LawWitness final : public EventWitness {
                 const auto f = [&](double theta) { return borders(theta)[which]; };
                 const double theta = firstDescent(left[which], StepView::pieces, 0.0, best.theta, f);
                 if (!best.isAfter(theta)) continue;
-                best = {FoundEvent::LawEnds, theta, -1, {}};
-                best.law = i;
+                best = {&lawEnds, theta, -1, {}};
+                best.subject = i;
             }
         }
     }
 };
 
+std::unique_ptr<EventWitness> witness() { return std::make_unique<LawWitness>(); }
+
+void handle(RunContext&, const EventParts& parts, const FoundEvent& event) { parts.breaks.passLaw(event.subject); }
+
 } // namespace
 
-std::unique_ptr<EventWitness> lawWitness() { return std::make_unique<LawWitness>(); }
+const EventType lawEnds{.witness = witness, .handle = handle};
 
 } // namespace escapement

@@ -1,27 +1,31 @@
 // Where two features come near each other at several places, the end of one of these as a minimum of distance, open or
-// closed, is bisected.
+// closed, is bisected. Nothing is done about it but what follows each step: contacts that have ended are let go there.
 
 #include "engine/math/root.h"
 #include "engine/simulation/events/step_view.h"
+#include "engine/simulation/tolerances.h"
 
 namespace escapement {
 
-namespace {
+extern const EventType placeEnds;
 
-constexpr double placeTolerance = 1e-9; // of the step
+namespace {
 
 class PlaceWitness final : public EventWitness {
   public:
     void search(StepView& step, FoundEvent& best) override {
         const auto ended = [&](double theta) { return step.system.endedContact(step.positionAt(theta)); };
         if (ended(best.theta) < 0) return;
-        const double theta = findSwitch([&](double at) { return ended(at) >= 0; }, 0.0, best.theta, placeTolerance);
-        if (theta < best.theta) best = {FoundEvent::PlaceEnds, theta, ended(theta), {}};
+        const double theta =
+            findSwitch([&](double at) { return ended(at) >= 0; }, 0.0, best.theta, tolerances.switchInstant);
+        if (theta < best.theta) best = {&placeEnds, theta, ended(theta), {}};
     }
 };
 
+std::unique_ptr<EventWitness> witness() { return std::make_unique<PlaceWitness>(); }
+
 } // namespace
 
-std::unique_ptr<EventWitness> placeWitness() { return std::make_unique<PlaceWitness>(); }
+const EventType placeEnds{.witness = witness};
 
 } // namespace escapement

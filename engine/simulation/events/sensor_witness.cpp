@@ -1,9 +1,12 @@
 // Where the quantity that a sensor watches comes to its value.
 
 #include "engine/simulation/events/border_descent.h"
+#include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/events/step_view.h"
 
 namespace escapement {
+
+extern const EventType sensorActs;
 
 namespace {
 
@@ -13,8 +16,8 @@ class SensorWitness final : public EventWitness {
         for (int i = 0; step.sensed && i < step.sensed->count(); ++i) {
             const double theta = firstActing(step, i, best.theta);
             if (!(theta <= 1.0) || !best.isAfter(theta)) continue;
-            best = {FoundEvent::Sensed, theta, -1, {}};
-            best.sensor = i;
+            best = {&sensorActs, theta, -1, {}};
+            best.subject = i;
         }
     }
 
@@ -44,8 +47,12 @@ class SensorWitness final : public EventWitness {
     }
 };
 
+std::unique_ptr<EventWitness> witness() { return std::make_unique<SensorWitness>(); }
+
+void handle(RunContext&, const EventParts& parts, const FoundEvent& event) { parts.sensing.pass(event.subject); }
+
 } // namespace
 
-std::unique_ptr<EventWitness> sensorWitness() { return std::make_unique<SensorWitness>(); }
+const EventType sensorActs{.witness = witness, .handle = handle};
 
 } // namespace escapement

@@ -5,38 +5,9 @@
 #include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/math/sparse_values.h"
 #include "engine/simulation/contact_modes.h"
-
-#include <memory>
+#include "engine/simulation/events/event_type.h"
 
 namespace escapement {
-
-struct FoundEvent {
-    enum Kind {
-        None,
-        Impact,
-        Release,
-        SlipStops,
-        StickBreaks,
-        Border,
-        PieceEnds,
-        PlaceEnds,
-        LawEnds,
-        Sensed
-    } kind = None;
-    double theta = 1.0;        ///< fraction of the step
-    int candidate = -1;        ///< the contact it is about
-    std::vector<int> released; ///< all contacts whose force ends with it, or whose friction comes to the cone
-    int guide = -1;            ///< whose point runs over the end of its piece
-    bool ahead = false;        ///< which end
-    int law = -1;              ///< whose length or rate comes to the end of its smooth piece
-    int sensor = -1;           ///< whose quantity comes to its value
-    bool tips = false;         ///< of a border: that of its normal cone
-    int next = -1;             ///< where it tips: what takes over
-    bool seenLater = false;    ///< a shorter step would end before it can be told from roundoff
-
-    /// Whether an event at that fraction comes before this one.
-    bool isAfter(double earlier) const { return earlier < theta || (earlier == theta && kind == None); }
-};
 
 /// A gap that came down to less than the integration can tell from touching, and opened again.
 struct NearMiss {
@@ -105,21 +76,5 @@ class StepView {
     Vector samples_[pieces + 1];
     Vector q_, v_;
 };
-
-/// One kind of event function: finds where it goes through zero.
-class EventWitness {
-  public:
-    virtual ~EventWitness() = default;
-    /// Puts its first event into `best` where that comes before the one there.
-    virtual void search(StepView& step, FoundEvent& best) = 0;
-};
-
-// The witnesses, in the order in which they are asked; of events at one instant the first found counts.
-std::unique_ptr<EventWitness> gapWitness();     ///< open contacts that close
-std::unique_ptr<EventWitness> guideWitness();   ///< points that run over the ends of pieces of their guides
-std::unique_ptr<EventWitness> lawWitness();     ///< loads' laws that come to the end of a smooth piece
-std::unique_ptr<EventWitness> contactWitness(); ///< closed contacts: forces, friction, borders, normal cones
-std::unique_ptr<EventWitness> sensorWitness();  ///< sensors' quantities that come to their values
-std::unique_ptr<EventWitness> placeWitness();   ///< places of features that cease to be minima of distance
 
 } // namespace escapement

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/breaks.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -62,7 +63,7 @@ void Breaks::pass(const TimeBreak& breaks) {
                              change, impulse);
     output_.log(std::move(event));
     ContactRows rows(3, system_.nv());
-    const double rest = same * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v);
     std::vector<int> staying;
     bool approach = false;
     for (int contact : touching) {

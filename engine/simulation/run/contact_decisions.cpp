@@ -2,6 +2,7 @@
 
 #include "engine/contact/narrow_phase.h"
 #include "engine/simulation/guide_catch.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -10,13 +11,6 @@
 #include <limits>
 
 namespace escapement {
-
-namespace {
-
-constexpr double samePlaceShare =
-    1e-6; // of the mechanism's size: a contact this near to the end of its feature is at it
-
-} // namespace
 
 /// Makes v consistent. Returns the work (J) that motors do in it: their impulses act at the speeds that they prescribe.
 double ContactDecisions::makeConsistent() {
@@ -39,7 +33,7 @@ double ContactDecisions::makeConsistent() {
 /// plane until then. `share` of the largest velocity (at least 1 mm/s) counts as rest.
 std::vector<int> ContactDecisions::touchingNow(double share) const {
     std::vector<int> touching;
-    const double rest = share * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v, share);
     ContactRows rows(3, system_.nv());
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
         if (std::any_of(state_.closed.begin(), state_.closed.end(),
@@ -71,7 +65,7 @@ std::vector<int> ContactDecisions::withoutDuplicates(const std::vector<int>& con
     ContactRows rows(3, system_.nv());
     std::vector<ContactRows> seenRows;
     Vector ahead;
-    const double atEnd = samePlaceShare * length_;
+    const double atEnd = tolerances.samePlace * length_;
     for (int i : modes_.movable(state_.t, state_.q, state_.v, jointRows(), contacts)) {
         if (system_.contactLaw(i).preload > 0.0) { // dry friction of a joint has no normal to compare
             kept.push_back(i);
@@ -156,7 +150,7 @@ bool ContactDecisions::jump(const std::vector<int>& contacts, const ModeDecision
     for (std::size_t k = 0; k < contacts.size(); ++k)
         pushed = pushed || (impact.impulses[3 * Eigen::Index(k)] > 0.0 &&
                             std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end());
-    if (!(impact.solution.solved || impact.solution.residual < 1e-6) || !pushed || !(lost > 0.0)) {
+    if (!(impact.solution.solved || impact.solution.residual < tolerances.answer) || !pushed || !(lost > 0.0)) {
         state_.v = sliding;
         return false;
     }
@@ -215,7 +209,7 @@ void ContactDecisions::set(std::vector<ClosedContact> closed) {
     model_.setClosed(state_.closed);
     model_.chooseRows(state_.t, state_.q);
     if (settings_.project) {
-        integrator_.projectPosition(model_, state_.t, state_.q, 1e-15 * length_, 3);
+        integrator_.projectPosition(model_, state_.t, state_.q, tolerances.projected * length_, 3);
         state_.giveByMotors(makeConsistent());
     }
     state_.rows = model_.chosenRows();
@@ -231,7 +225,7 @@ void ContactDecisions::closeGap(int contact) {
     const ModelTrial trial(model_);
     model_.setClosed(closed);
     model_.chooseRows(state_.t, state_.q);
-    model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+    model_.projectPosition(state_.t, state_.q, tolerances.projected * length_, 3);
 }
 
 } // namespace escapement

@@ -3,6 +3,7 @@
 
 #include "engine/simulation/field_crossing.h"
 #include "engine/simulation/run/strategy_switch.h"
+#include "engine/simulation/tolerances.h"
 
 namespace escapement {
 
@@ -19,7 +20,7 @@ class ContactDecisions : RunPart {
     double makeConsistent(); ///< J that motors give to what it changes
     void closeGap(int contact);
     std::vector<int> withoutDuplicates(const std::vector<int>& contacts);
-    std::vector<int> touchingNow(double share = 1e-9) const;
+    std::vector<int> touchingNow(double share = tolerances.rest) const;
     FieldCrossing slidingFields(int contact);
 
   private:

@@ -2,6 +2,7 @@
 
 #include "engine/contact/narrow_phase.h"
 #include "engine/simulation/flush_passage.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +13,6 @@ namespace {
 
 constexpr double stepsFallen = 2.0;       // time steps, that what comes onto a feature from beside may have fallen
 constexpr double stepsAhead = 4.0;        // time steps, within which it is asked whether a contact goes past
-constexpr double entersInTime = 1e-5;     // of the mechanism's size
-constexpr double samePlace = 1e-6;        // of the mechanism's size: places this near to one another are one
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
 } // namespace
@@ -24,7 +23,8 @@ int ContactFollowing::renamed(const ContactChange& ended) const {
     if (ended.kind != EventKind::Fold) return -1;
     const PairRow name = system_.contactName(ended.contact);
     for (const ContactChange& born : system_.contactChanges()) {
-        if (born.kind != EventKind::Birth || !((born.point - ended.point).norm() <= samePlace * length_)) continue;
+        if (born.kind != EventKind::Birth || !((born.point - ended.point).norm() <= tolerances.samePlace * length_))
+            continue;
         const PairRow other = system_.contactName(born.contact);
         if (other.contact == name.contact && other.feature_a == name.feature_a && other.feature_b == name.feature_b)
             return born.contact;
@@ -82,7 +82,7 @@ bool ContactFollowing::passesInTime(int contact, double length) {
     if (!(approach > 0.0) || gap > stepsAhead * length * approach) return false;
     scratch_.end = state_.q;
     system_.displace(state_.q, (gap / approach) * state_.v, scratch_.end);
-    return passesFlush(system_, contact, scratch_.end, state_.v, entersInTime * length_,
+    return passesFlush(system_, contact, scratch_.end, state_.v, tolerances.nearPlace * length_,
                        stepsFallen * length * approach);
 }
 
@@ -104,7 +104,7 @@ void ContactFollowing::arm(double length) {
         } else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
         // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a
         // step shows.
-        else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -entersInTime * length_)
+        else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -tolerances.nearPlace * length_)
             state_.armed[i] = 1;
         // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it
         // is no contact before it has been out.

@@ -1,4 +1,5 @@
 #include "engine/simulation/run/energy_ledger.h"
+#include "engine/simulation/tolerances.h"
 
 #include "engine/dynamics/motor_forces.h"
 
@@ -7,16 +8,10 @@
 
 namespace escapement {
 
-namespace {
-
-constexpr double unresolvedShare = 1e-7; // of the energy turned over, that the works of a step may be off by
-
-} // namespace
-
 /// On the dense output, once a step: every frame within it takes its energies from these few places, more of them where
 /// they do not resolve a power: that of friction has nearly a kink where what slides all but stops and turns aside.
 bool EnergyLedger::prepare(double part) {
-    const double allowed = unresolvedShare * state_.turnover / std::max(part * integrator_.length(), 1e-300);
+    const double allowed = tolerances.unresolved * state_.turnover / std::max(part * integrator_.length(), 1e-300);
     for (powers_.panels = 1;; powers_.panels *= 2) {
         if (!fill(part)) return false;
         if (2 * powers_.panels > Powers::most || !(powers_.unresolved() > allowed)) return true;

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/energy_watch.h"
 
 #include "engine/simulation/frame_watch.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -11,15 +12,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double smoothShare = 2e-3;  // of the energy turned over, that high order may leave unexplained
-constexpr double smoothStep = 1e-6;   // and one step of it
-constexpr double unseen = 1e-12;      // J, and of the energies: roundoff
-constexpr double growingShare = 0.05; // and steps that damp by themselves may win back
-constexpr double laggingShare = 0.2; // and where frames show velocities that lag, lie within the scheme's own steps, or
-                                     // are slowed down after impacts
 constexpr double lastSteps = 20.0;
-constexpr double leastError = 0.1;    // of the tolerance
-constexpr double steppedShare = 0.02; // and steps of first order
+constexpr double leastError = 0.1; // of the tolerance
 
 } // namespace
 
@@ -55,7 +49,7 @@ void EnergyWatch::allowError(double error) {
 
 bool EnergyWatch::balances(double theta) {
     const double before = energyAt(state_.t, state_.q, state_.v);
-    const double allowed = granted(1.0) + smoothStep * state_.turnover;
+    const double allowed = granted(1.0) + tolerances.unexplainedStep * state_.turnover;
     if (theta == 1.0) {
         q_ = integrator_.endPosition();
         v_ = integrator_.endVelocity();
@@ -64,7 +58,7 @@ bool EnergyWatch::balances(double theta) {
     }
     const double after = energyAt(state_.t + theta * integrator_.length(), q_, v_);
     const StepWork work = ledger_.workUntil(theta);
-    const double roundoff = unseen * (1.0 + std::abs(before) + std::abs(after));
+    const double roundoff = tolerances.unseen * (1.0 + std::abs(before) + std::abs(after));
     return std::abs(after - before - work.fed + work.taken) <= allowed + roundoff;
 }
 
@@ -104,13 +98,16 @@ void EnergyWatch::watch() {
         between = ledger_.unresolved(run_.frame.time);
     }
     const bool lags = scheme.account == SchemeType::Lags;
-    const double share = !stepped ? smoothShare : closes ? steppedShare : lags ? laggingShare : growingShare;
+    const double share = !stepped ? tolerances.unexplained
+                         : closes ? tolerances.unexplainedFirst
+                         : lags   ? tolerances.grownLagging
+                                  : tolerances.grown;
     // Contacts and dampers only take: whatever the scheme books for them, what is left may not grow again, nor what it
     // has grown be taken back by slowing down.
     const double left = total - state_.energyStart - e.work + state_.takenBack;
     if (!closes) state_.leastEnergy = std::min(state_.leastEnergy, left);
     const double wrong = closes ? std::abs(unexplained) : left - state_.leastEnergy;
-    const double roundoff = unseen * (1.0 + e.kinetic + std::abs(e.potential) + e.springs);
+    const double roundoff = tolerances.unseen * (1.0 + e.kinetic + std::abs(e.potential) + e.springs);
     // Errors of many steps go either way: what all of them may add up to counts as far as that of the last few.
     // A motor's force does work by what the step is off in velocity, however slow all is.
     const double driven =

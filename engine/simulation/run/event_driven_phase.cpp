@@ -2,6 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "engine/simulation/run/step_rule.h"
+#include "engine/simulation/tolerances.h"
 #include "engine/simulation/turning.h"
 
 #include <fmt/format.h>
@@ -23,8 +24,7 @@ constexpr int creepSteps = 20; // short steps after which what creeps is taken f
 constexpr int turnWeighs = 50; // short steps that a change between sticking and slipping counts for
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
-constexpr double driftMost = 1e-3; // of the mechanism's size, that constraints may drift apart where nothing projects
-constexpr int redoneSteps = 8;     // times that a step is made again, shorter, for the event in it
+constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
 
 } // namespace
 
@@ -54,14 +54,14 @@ void EventDrivenPhase::step() {
     show(made, length);
     chooseNext(made, lastError);
     logNearMisses(made);
-    if (made.event.kind != FoundEvent::None && made.event.kind != FoundEvent::PlaceEnds) handle(made.event);
+    if (made.event.type && made.event.type->handle) made.event.type->handle(run_, parts_, made.event);
     if (made.atBreak) parts_.breaks.pass(made.breaks);
     parts_.sensing.notice();
     if (const std::string remark = integrator_.remark(); made.goesOn() && !remark.empty()) {
         ++state_.instants;
         parts_.output.log(EventKind::Message, -1, remark);
     }
-    if (made.event.kind != FoundEvent::None && length == 0.0 && settings_.fixedStep == 0.0) {
+    if (made.event.type && length == 0.0 && settings_.fixedStep == 0.0) {
         // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
         state_.h = 0.25 * made.h;
         state_.grow = false;
@@ -164,8 +164,8 @@ bool EventDrivenPhase::locate(Made& made) {
     double& h = made.h;
     FoundEvent& event = made.event;
     event = run_.search.first(model_, integrator_, state_.t, h, state_.armed, jointRows());
-    for (int redone = 0; redone < redoneSteps && event.kind != FoundEvent::None && event.theta > 0.0 &&
-                         event.theta < 0.5 && !event.seenLater && settings_.fixedStep == 0.0;
+    for (int redone = 0; redone < redoneSteps && event.type && event.theta > 0.0 && event.theta < 0.5 &&
+                         !event.seenLater && settings_.fixedStep == 0.0;
          ++redone) {
         // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
         h *= 1.2 * event.theta;
@@ -186,8 +186,8 @@ bool EventDrivenPhase::locate(Made& made) {
         event = run_.search.first(model_, integrator_, state_.t, h, state_.armed, jointRows());
     }
     const double reached = state_.t + event.theta * h;
-    made.atBreak = event.kind == FoundEvent::None && h == made.breaks.time - state_.t;
-    made.end = made.atBreak ? made.breaks.time : event.kind == FoundEvent::None ? state_.t + h : reached;
+    made.atBreak = !event.type && h == made.breaks.time - state_.t;
+    made.end = made.atBreak ? made.breaks.time : event.type ? reached : state_.t + h;
     const double part = std::min(event.theta, (settings_.until - state_.t) / h);
     if (parts_.ledger.prepare(part)) {
         if (part == 0.0 || settings_.fixedStep > 0.0 || run_.damps || !rubs() ||
@@ -221,7 +221,7 @@ double EventDrivenPhase::take(Made& made) {
     state_.motors += work.motors;
     state_.dissipated += work.taken;
     parts_.ledger.account(event.theta, work, true);
-    if (event.kind == FoundEvent::None) {
+    if (!event.type) {
         state_.q = integrator_.endPosition();
         state_.v = integrator_.endVelocity();
     } else {
@@ -236,12 +236,12 @@ double EventDrivenPhase::take(Made& made) {
     made.driftPosition = model_.positionDrift(end, state_.q);
     made.driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (integrator_.stabilisation() > 0.0) {
-        if (!(made.driftPosition <= driftMost * length_))
+        if (!(made.driftPosition <= tolerances.drift * length_))
             throw RunError(fmt::format("the constraints have drifted apart by {:.2g} m: `baumgarte_time` {:.2g} s does "
                                        "not draw them back in steps of {:.2g} s; let it be several steps long, or 0, "
                                        "which projects after each step",
                                        made.driftPosition, integrator_.stabilisation(), made.h));
-        if (event.kind == FoundEvent::None) {
+        if (!event.type) {
             chooseRowsAnew();
             return last;
         }
@@ -249,11 +249,11 @@ double EventDrivenPhase::take(Made& made) {
     if (!settings_.project) return last;
     // Where a place of two features ends, at the last digit, its contact has no rows any more that velocities could
     // keep: what goes on without it is projected.
-    const auto placeEnds = [&] { return system_.endedContact(state_.q) >= 0; };
-    if (placeEnds()) return last;
-    integrator_.projectPosition(model_, end, state_.q, 1e-15 * length_, 2);
-    if (placeEnds()) return last;
-    if (event.kind == FoundEvent::Impact) parts_.decisions.closeGap(event.candidate);
+    const auto hasEnded = [&] { return system_.endedContact(state_.q) >= 0; };
+    if (hasEnded()) return last;
+    integrator_.projectPosition(model_, end, state_.q, tolerances.projected * length_, 2);
+    if (hasEnded()) return last;
+    if (event.type && event.type->closesGap) parts_.decisions.closeGap(event.candidate);
     chooseRowsAnew();
     state_.giveByMotors(parts_.decisions.makeConsistent());
     return last;
@@ -311,11 +311,10 @@ void EventDrivenPhase::logNearMisses(const Made& made) {
 /// Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a poor
 /// one, or from impact to impact.
 void EventDrivenPhase::watchShortSteps(const Made& made, double length) {
-    const FoundEvent::Kind kind = made.event.kind;
-    const bool turns = kind == FoundEvent::SlipStops || kind == FoundEvent::StickBreaks;
+    const EventType* type = made.event.type;
     const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
-    state_.shortSteps = tiny && (!slipsBarely().empty() || kind == FoundEvent::Impact || kind == FoundEvent::PieceEnds)
-                            ? state_.shortSteps + (turns ? turnWeighs : 1)
+    state_.shortSteps = tiny && (!slipsBarely().empty() || (type && type->mayRepeat))
+                            ? state_.shortSteps + (type && type->turnsFriction ? turnWeighs : 1)
                             : 0;
     // What creeps on at the edge of sticking, its direction turning faster than any step follows, is decided anew as at
     // rest.
@@ -361,136 +360,6 @@ std::vector<int> EventDrivenPhase::slipsBarely() {
             model_.slip(int(k), state_.q, state_.v).norm() < modes_.beginning())
             found.push_back(state_.closed[k].index);
     return found;
-}
-
-void EventDrivenPhase::handle(const FoundEvent& event) {
-    switch (event.kind) {
-    case FoundEvent::Impact:
-        if (const int from = parts_.transitions.runsOnto(event.candidate); from >= 0) {
-            FoundEvent border = event;
-            border.candidate = from;
-            return passBorder(border);
-        }
-        if (!parts_.transitions.meetNextFace(event.candidate)) parts_.impacts.happen(event.candidate);
-        return;
-    case FoundEvent::PieceEnds:
-        ++state_.instants;
-        // In time steps the point runs over the join by itself (GuideJoins::passInTime).
-        if (const GuideJoin join = system_.guideJoin(event.guide, event.ahead, state_.q);
-            join.kind == JoinKind::End ||
-            parts_.strategy.react(Trigger::JoinReached, join.joint, 0.01 * state_.h) == Reaction::GoOn)
-            parts_.joins.pass(event.guide, event.ahead);
-        return;
-    case FoundEvent::LawEnds:
-        return parts_.breaks.passLaw(event.law);
-    case FoundEvent::Sensed:
-        return parts_.sensing.pass(event.sensor);
-    case FoundEvent::Border:
-        if (const int struck = parts_.transitions.struckAtBorder(event); struck >= 0)
-            return parts_.impacts.happen(struck);
-        return passBorder(event);
-    case FoundEvent::Release:
-        return endForces(event);
-    case FoundEvent::SlipStops:
-    case FoundEvent::StickBreaks:
-        return changeFriction(event);
-    case FoundEvent::None:
-    case FoundEvent::PlaceEnds:
-        return;
-    }
-}
-
-void EventDrivenPhase::passBorder(const FoundEvent& event) {
-    ++state_.instants;
-    parts_.output.emit(FrameKind::BeforeEvent);
-    if (parts_.transitions.comesToBorder(event.candidate)) parts_.transitions.runOverBorder(event);
-    parts_.output.emit(FrameKind::AfterEvent);
-}
-
-/// On the projected state a force can be a little above the zero that the dense output shows. Let go, the contact would
-/// close again at once: it stays, and the next step finds its end. Where the step that found it gained nothing, it
-/// would be found again and again: there the force is zero as far as the integration can tell, and it falls.
-std::vector<int> EventDrivenPhase::releasedNow(const FoundEvent& event) {
-    std::vector<int> released = event.released;
-    std::vector<ClosedContact> others;
-    for (const auto& c : state_.closed)
-        if (std::find(released.begin(), released.end(), c.index) == released.end()) others.push_back(c);
-    {
-        const ModelTrial trial(model_);
-        model_.setClosed(others);
-        model_.chooseRows(state_.t, state_.q);
-        for (int contact : modes_.pressing(model_, state_.t, state_.q, state_.v, released))
-            std::erase(released, contact);
-    }
-    return released.empty() && standsStill(event.candidate) ? event.released : released;
-}
-
-void EventDrivenPhase::endForces(const FoundEvent& event) {
-    const std::vector<int> released = releasedNow(event);
-    if (released.empty()) return;
-    ++state_.instants;
-    parts_.output.emit(FrameKind::BeforeEvent);
-    parts_.strategy.react(Trigger::ForceEnds);
-    std::vector<int> contacts = closedContacts();
-    ContactRows rows(3, system_.nv());
-    for (int contact : released) {
-        std::erase(contacts, contact);
-        parts_.output.log(EventKind::Detachment, contact, "the normal force has ended",
-                          system_.contactRows(contact, state_.q, rows).pointB);
-    }
-    parts_.decisions.decide(contacts, "");
-    parts_.output.emit(FrameKind::AfterEvent);
-}
-
-void EventDrivenPhase::changeFriction(const FoundEvent& event) {
-    ++state_.instants;
-    parts_.output.emit(FrameKind::BeforeEvent);
-    const bool stops = event.kind == FoundEvent::SlipStops;
-    const bool atOnce =
-        stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit(settings_);
-    if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
-    parts_.output.log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
-                      stops ? "the tangential velocity vanishes; of sliding on and back, " +
-                                  words(parts_.decisions.slidingFields(event.candidate), "m/s^2")
-                            : std::string("the friction force reaches the cone"));
-    const std::string contact = system_.contactName(event.candidate).contact;
-    if (parts_.strategy.react(Trigger::FrictionChanges, contact, 0.01 * state_.h) == Reaction::GoOn) {
-        std::vector<int> loose = stops ? std::vector<int>{} : event.released;
-        if (!stops && std::find(loose.begin(), loose.end(), event.candidate) == loose.end())
-            loose.push_back(event.candidate);
-        parts_.decisions.decide(closedContacts(), "", {}, loose);
-        if (atOnce) holdBriefSlip(event.candidate);
-        for (const auto& c : state_.closed)
-            if (stops && c.index == event.candidate && c.status == ContactStatus::Slip)
-                parts_.output.log(EventKind::Slip, c.index, "slides on in another direction");
-        for (std::size_t k = 0; atOnce && k < state_.closed.size() && state_.strategy == Strategy::EventDriven; ++k) {
-            if (state_.closed[k].index != event.candidate || state_.closed[k].status != ContactStatus::Stick) continue;
-            state_.closed[k].begins = 1.0;
-            model_.holdLonger(int(k));
-        }
-    }
-    parts_.output.emit(FrameKind::AfterEvent);
-}
-
-/// What broke free, stopped at once and would slide again from rest does not show which way it slides: of forces that
-/// contacts share, the last digits decide. It sticks until it is further past its cone.
-void EventDrivenPhase::holdBriefSlip(int contact) {
-    std::vector<ClosedContact> closed = state_.closed;
-    const auto found = std::find_if(closed.begin(), closed.end(), [&](const ClosedContact& c) {
-        return c.index == contact && c.status == ContactStatus::Slip && c.begins > 0.0;
-    });
-    if (found == closed.end() || state_.strategy != Strategy::EventDriven) return;
-    found->status = ContactStatus::Stick;
-    parts_.decisions.set(closed);
-}
-
-/// Whether the end of this contact's force was found before at this instant, and not believed.
-bool EventDrivenPhase::standsStill(int contact) {
-    const bool again =
-        state_.doubted == contact && state_.t - state_.doubtedAt <= headwayShare * headwayUnit(settings_);
-    state_.doubted = again ? -1 : contact;
-    state_.doubtedAt = state_.t;
-    return again;
 }
 
 } // namespace escapement

@@ -1,29 +1,17 @@
 #pragma once
 // The event-driven state: smooth steps, and the events that end them.
 
-#include "engine/simulation/run/breaks.h"
+#include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/run/contact_following.h"
-#include "engine/simulation/run/feature_transitions.h"
-#include "engine/simulation/run/guide_joins.h"
-#include "engine/simulation/run/headway.h"
-#include "engine/simulation/run/sensing.h"
 
 namespace escapement {
 
 class EventDrivenPhase : RunPart {
   public:
-    struct Parts {
+    struct Parts : EventParts {
         EnergyLedger& ledger;
         EnergyWatch& watch;
-        RunOutput& output;
-        Sensing& sensing;
-        StrategySwitch& strategy;
-        ContactDecisions& decisions;
         ContactFollowing& following;
-        Impacts& impacts;
-        FeatureTransitions& transitions;
-        Breaks& breaks;
-        GuideJoins& joins;
     };
     EventDrivenPhase(RunContext& run, const Parts& parts);
 
@@ -37,7 +25,7 @@ class EventDrivenPhase : RunPart {
         bool atBreak = false;
         double end = 0.0;                                ///< s
         double driftPosition = 0.0, driftVelocity = 0.0; ///< before the projection
-        bool goesOn() const { return event.kind == FoundEvent::None && !atBreak; }
+        bool goesOn() const { return !event.type && !atBreak; }
     };
     bool make(Made& made);
     bool stepOver(Made& made);
@@ -52,14 +40,7 @@ class EventDrivenPhase : RunPart {
     void lookAhead();
     double beginsOver();
     bool rubs() const; ///< whether a contact slides with friction
-    void holdBriefSlip(int contact);
     std::vector<int> slipsBarely();
-    void handle(const FoundEvent& event);
-    void passBorder(const FoundEvent& event);
-    void endForces(const FoundEvent& event);
-    std::vector<int> releasedNow(const FoundEvent& event);
-    void changeFriction(const FoundEvent& event);
-    bool standsStill(int contact);
 
     Parts parts_;
     double smallest_ = 0.0; ///< s

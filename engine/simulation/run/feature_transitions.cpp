@@ -4,6 +4,7 @@
 #include "engine/contact/normal_cone.h"
 #include "engine/dynamics/row_choice.h"
 #include "engine/simulation/flush_passage.h"
+#include "engine/simulation/tolerances.h"
 
 #include <Eigen/QR>
 #include <fmt/format.h>
@@ -16,11 +17,6 @@ namespace escapement {
 
 namespace {
 
-constexpr double samePlace = 1e-6; // of the mechanism's size: what touches this near takes over
-constexpr double tippedOff =
-    1e-5; // of the mechanism's size: how far a projection may move the closest point of what is tipped onto
-constexpr double tippingRest =
-    1e-5; // of the largest velocity: what is tipped onto touches within the border's band, where the body turns
 constexpr double tangentAngle = 1e-6; // rad: what files write as tangent
 constexpr double visibleGap = 1e-9;   // m
 constexpr double borderStep = 1e-6;   // of the mechanism's size: differences of the way to a border
@@ -94,7 +90,7 @@ std::vector<FeatureTransitions::Passing> FeatureTransitions::passings(const std:
 /// corners for this mechanism.
 bool FeatureTransitions::turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others,
                                   Vector& v) {
-    const double rest = 1e-9 * std::max(1e-3, v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(v);
     if (std::all_of(passings.begin(), passings.end(), [&](const Passing& p) { return std::abs(p.across) <= rest; }))
         return true;
     const auto led = [&](const std::vector<ClosedContact>& closed) {
@@ -223,7 +219,7 @@ void FeatureTransitions::log(int from, const std::vector<int>& to, const Passing
 /// either order by the last digits, and the near one takes part in that impact.
 int FeatureTransitions::struckAtBorder(const FoundEvent& event) {
     if (event.tips || !passings(leavingNow(event)).empty()) return -1;
-    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v);
     const std::string contact = system_.contactName(event.candidate).contact;
     const std::vector<int> closed = closedContacts();
     ContactRows rows(3, system_.nv());
@@ -242,7 +238,7 @@ int FeatureTransitions::struckAtBorder(const FoundEvent& event) {
 /// The closed contact that comes to its border where `trigger` is the next face and goes on without a bend, so that
 /// both events are one and the last digits say which is found first; -1: none.
 int FeatureTransitions::runsOnto(int trigger) const {
-    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v);
     for (const Passing& passing : passings(closedContacts()))
         if (passing.to == trigger && std::abs(passing.across) <= rest &&
             system_.contactGap(passing.from, state_.q).border < settings_.cluster)
@@ -274,7 +270,7 @@ bool FeatureTransitions::ongoing() {
         if (!gap.valid || std::abs(gap.gap) > settings_.cluster || std::abs(gap.border) > settings_.cluster) return;
         const Vec3 point = system_.contactRows(i, state_.q, rows).pointB;
         for (const auto& [other, place] : touching)
-            if ((place - point).norm() <= samePlace * length_ &&
+            if ((place - point).norm() <= tolerances.samePlace * length_ &&
                 system_.contactName(other).contact == system_.contactName(i).contact)
                 found = true;
         touching.emplace_back(i, point);
@@ -287,11 +283,11 @@ bool FeatureTransitions::ongoing() {
 bool FeatureTransitions::tipsOnto(int next) const {
     const ContactGap gap = system_.contactGap(next, state_.q);
     if (among(closedContacts(), next) || !(std::abs(gap.gap) <= settings_.cluster) ||
-        !(gap.border >= -tippedOff * length_))
+        !(gap.border >= -tolerances.nearPlace * length_))
         return false;
     ContactRows rows(3, system_.nv());
     system_.contactRows(next, state_.q, rows);
-    return std::abs(rows.row(0).dot(state_.v)) <= tippingRest * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    return std::abs(rows.row(0).dot(state_.v)) <= restSpeed(state_.v, tolerances.tippingRest);
 }
 
 /// What takes over from a contact that leaves its feature where the next one does not quite meet it, as their file
@@ -301,9 +297,9 @@ void FeatureTransitions::meetAcrossSeam(int from, std::vector<int>& touching) {
     const Vec3 here = system_.contactRows(from, state_.q, rows).pointB;
     const PairRow name = system_.contactName(from);
     const std::vector<int> closed = closedContacts();
-    const double own = system_.contactSeam(from), rest = tippingRest * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double own = system_.contactSeam(from), rest = restSpeed(state_.v, tolerances.tippingRest);
     std::vector<int> met;
-    system_.eachContact(state_.q, samePlace * length_, false, [&](int i, const ContactGap& gap) {
+    system_.eachContact(state_.q, tolerances.samePlace * length_, false, [&](int i, const ContactGap& gap) {
         if (i == from || among(closed, i) || among(touching, i)) return;
         const double seam = own + system_.contactSeam(i);
         if (std::abs(gap.gap) > settings_.cluster + seam || gap.border < -offBorder - seam) return;
@@ -311,13 +307,20 @@ void FeatureTransitions::meetAcrossSeam(int from, std::vector<int>& touching) {
         const PairRow other = system_.contactName(i);
         if (other.contact != name.contact || (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
             return;
-        if ((system_.contactRows(i, state_.q, rows).pointB - here).norm() > samePlace * length_) return;
+        if ((system_.contactRows(i, state_.q, rows).pointB - here).norm() > tolerances.samePlace * length_) return;
         if (std::abs(rows.row(0).dot(state_.v)) <= rest) met.push_back(i);
     });
     touching.insert(touching.end(), met.begin(), met.end());
 }
 
 /// A closest point has come to the border of its feature.
+void FeatureTransitions::passBorder(const FoundEvent& event) {
+    ++state_.instants;
+    output_.emit(FrameKind::BeforeEvent);
+    if (comesToBorder(event.candidate)) runOverBorder(event);
+    output_.emit(FrameKind::AfterEvent);
+}
+
 void FeatureTransitions::runOverBorder(const FoundEvent& event) {
     const std::vector<int> leaving = leavingNow(event);
     std::vector<ClosedContact> others;
@@ -330,7 +333,8 @@ void FeatureTransitions::runOverBorder(const FoundEvent& event) {
     for (const Passing& passing : over) std::erase(left, passing.from);
     std::erase_if(state_.closed, [&](const ClosedContact& c) { return among(left, c.index); });
     const std::vector<int> resting = pass(over, v);
-    std::vector<int> contacts = closedContacts(), touching = decisions_.touchingNow(event.tips ? tippingRest : 1e-9);
+    std::vector<int> contacts = closedContacts(),
+                     touching = decisions_.touchingNow(event.tips ? tolerances.tippingRest : tolerances.rest);
     if (event.tips && !among(touching, event.next) && tipsOnto(event.next)) touching.push_back(event.next);
     std::erase_if(touching, [&](int i) { return among(leaving, i); });
     for (int i : left) meetAcrossSeam(i, touching);
@@ -345,7 +349,7 @@ void FeatureTransitions::runOverBorder(const FoundEvent& event) {
         std::vector<int> next, kin;
         for (int k : touching) {
             const PairRow to = system_.contactName(k);
-            if (to.contact != from.contact || (place(k) - place(i)).norm() > samePlace * length_) continue;
+            if (to.contact != from.contact || (place(k) - place(i)).norm() > tolerances.samePlace * length_) continue;
             next.push_back(k);
             if (to.feature_a == from.feature_a || to.feature_b == from.feature_b) kin.push_back(k);
         }
@@ -369,7 +373,7 @@ void FeatureTransitions::runOverBorder(const FoundEvent& event) {
 /// A closed contact that meets the next face where both are nearly tangent and hollow goes over to it; false where this
 /// is none of that: then it is an impact.
 bool FeatureTransitions::meetNextFace(int trigger) {
-    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v);
     std::vector<Passing> over = passings(closedContacts());
     std::erase_if(over, [&](const Passing& p) { return !(p.across < -rest); });
     if (std::none_of(over.begin(), over.end(), [&](const Passing& p) { return p.to == trigger; })) return false;

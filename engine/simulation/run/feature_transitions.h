@@ -11,11 +11,10 @@ class FeatureTransitions : RunPart {
     FeatureTransitions(RunContext& run, RunOutput& output, StrategySwitch& strategy, ContactDecisions& decisions)
         : RunPart(run), output_(output), strategy_(strategy), decisions_(decisions) {}
 
-    void runOverBorder(const FoundEvent& event);
+    void passBorder(const FoundEvent& event);
     bool meetNextFace(int trigger);
     int runsOnto(int trigger) const;
     int struckAtBorder(const FoundEvent& event);
-    bool comesToBorder(int contact);
     bool ongoing();
 
   private:
@@ -23,6 +22,8 @@ class FeatureTransitions : RunPart {
         int from = 0, to = 0;                        ///< contacts
         double angle = 0.0, gap = 0.0, across = 0.0; ///< rad between the faces; m between them; m/s off the next
     };
+    bool comesToBorder(int contact);
+    void runOverBorder(const FoundEvent& event);
     std::vector<int> leavingNow(const FoundEvent& event);
     std::vector<Passing> passings(const std::vector<int>& from) const;
     bool turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v);

@@ -3,6 +3,7 @@
 #include "engine/dynamics/guide_corner.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/guide_catch.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -14,8 +15,7 @@ namespace escapement {
 
 namespace {
 
-constexpr int joinsInAStep = 1000;  // pieces passed within one time step
-constexpr double notBeyond = 1e-12; // part of the mechanism's size: what roundoff leaves beyond an end
+constexpr int joinsInAStep = 1000; // pieces passed within one time step
 
 std::string degrees(double angle) { return fmt::format("{:.6g} degrees", angle * 180.0 / std::numbers::pi); }
 
@@ -95,7 +95,7 @@ double GuideJoins::enter(int guide, bool ahead, const GuideJoin& join) {
     if (settings_.project) {
         SmoothModel joints(system_); // closed contacts answer a jump by their own law
         joints.chooseRows(state_.t, state_.q);
-        joints.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+        joints.projectPosition(state_.t, state_.q, tolerances.projected * length_, 3);
         joints.projectVelocity(state_.t, state_.q, state_.v);
     }
     const double after = energyAt(state_.t, state_.q, state_.v);
@@ -117,7 +117,7 @@ double GuideJoins::enter(int guide, bool ahead, const GuideJoin& join) {
 void GuideJoins::goOn(int guide, bool ahead, const GuideJoin& join, double arriving, double speed) {
     std::vector<int> staying;
     bool approach = false;
-    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v);
     ContactRows rows(3, system_.nv());
     for (int contact : closedContacts()) {
         // A point held in the corner is let go into this piece; one of another guide stays.
@@ -157,7 +157,7 @@ void GuideJoins::passInTime() {
         const Vec2 left = system_.guideBorders(guide, state_.q);
         const bool ahead = left[1] < left[0];
         for (int passed = 0; passed < joinsInAStep; ++passed) {
-            if (!(system_.guideBorders(guide, state_.q)[ahead] < -notBeyond * length_)) break;
+            if (!(system_.guideBorders(guide, state_.q)[ahead] < -tolerances.onBorder * length_)) break;
             // Behind a sharp corner the closest point of the point may still lie before the next piece: it is on its
             // way.
             system_.guideRows(guide, state_.q, rows);

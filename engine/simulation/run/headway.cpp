@@ -1,6 +1,7 @@
 #include "engine/simulation/run/headway.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -10,10 +11,10 @@ namespace escapement {
 
 namespace {
 
-constexpr int standingSteps = 300;  // steps in a row that advance the time by less than headwayShare of a unit together
-constexpr double longestUnit = 0.1; // s
+constexpr int standingSteps =
+    300; // steps in a row that advance the time by less than tolerances.headway of a unit together
+constexpr double longestUnit = 0.1;  // s
 constexpr double wallWatched = 10.0; // s: in so much wall time
-constexpr double wallHeadway = 1e-8; // of the run's end the time must come forward
 
 } // namespace
 
@@ -28,7 +29,7 @@ void Headway::pause() { last_ = std::chrono::steady_clock::now(); }
 
 void Headway::watch() {
     if (run_.done) return;
-    if (state_.t > state_.headwayFrom + headwayShare * headwayUnit(settings_)) {
+    if (state_.t > state_.headwayFrom + tolerances.headway * headwayUnit(settings_)) {
         state_.headwayFrom = state_.t;
         state_.standing = 0;
     } else if (++state_.standing >= standingSteps) {
@@ -40,10 +41,10 @@ void Headway::watch() {
             throw RunError(
                 fmt::format("{} time steps in a row have advanced the time by less than {:.2g} s together; "
                             "give the scheme a larger step, or a larger tolerance where it chooses its steps itself",
-                            standingSteps, headwayShare * headwayUnit(settings_)));
+                            standingSteps, tolerances.headway * headwayUnit(settings_)));
     }
     const auto now = std::chrono::steady_clock::now();
-    if (state_.t > timeAt_ + wallHeadway * settings_.until) {
+    if (state_.t > timeAt_ + tolerances.headwayWall * settings_.until) {
         timeAt_ = state_.t;
         last_ = now;
     } else if (std::chrono::duration<double>(now - last_).count() > wallWatched) {

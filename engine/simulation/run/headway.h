@@ -2,11 +2,11 @@
 // Whether a run comes forward: in simulated time a step, and in simulated time a second of wall time.
 
 #include "engine/simulation/run/strategy_switch.h"
+#include "engine/simulation/tolerances.h"
 
 namespace escapement {
 
 /// Steps that advance the time by less than this share of a unit stand still.
-constexpr double headwayShare = 1e-6;
 double headwayUnit(const HybridSettings& settings); ///< s
 
 class Headway : RunPart {

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/impacts.h"
 
 #include "engine/simulation/flush_passage.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -17,10 +18,12 @@ constexpr double noImpulse = 1e-20;       // of the largest of an impact
 constexpr int halvingsOfRestitution = 16; // to find how much of it an impact can have
 constexpr int stepsPerBounce = 20;        // of a time-stepping phase over what is left of an accumulation
 
-bool isSolved(const ImpactResult& impact) { return impact.solution.solved || impact.solution.residual <= 1e-6; }
+bool isSolved(const ImpactResult& impact) {
+    return impact.solution.solved || impact.solution.residual <= tolerances.answer;
+}
 
 /// m/s: slower after an impact is at rest along the normal.
-double restAfter(const ImpactResult& impact) { return 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff()); }
+double restAfter(const ImpactResult& impact) { return restSpeed(impact.before); }
 
 } // namespace
 
@@ -35,7 +38,7 @@ std::vector<int> Impacts::takingPart(int trigger) {
         if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) return;
         if (gap.valid && gap.gap < settings_.cluster) contacts.push_back(i);
     });
-    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v);
     std::erase_if(contacts, [&](int i) {
         return i != trigger && passesFlush(system_, i, state_.q, state_.v, settings_.cluster, rest);
     });
@@ -83,7 +86,7 @@ void Impacts::happen(int trigger) {
         return;
     }
     const double fastest = -impact.before(Eigen::seq(0, Eigen::last, 3)).minCoeff();
-    const double still = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double still = restSpeed(state_.v);
     if (!(fastest > still)) {
         // Nothing approaches: what does not leave begins to touch without an impact.
         state_.v = approaching;
@@ -190,7 +193,7 @@ void Impacts::goOn(Struck& struck, const StrategyRow& row) {
 /// back would have to be stronger than it is on the way in). Without restitution neither happens (the impulses p work
 /// p u+ - p W p / 2, p u+ <= 0).
 void Impacts::strike(Struck& struck, const Vector& approaching) {
-    const double before = kineticAt(approaching), allowed = 1e-9 * std::max(before, 1e-300);
+    const double before = kineticAt(approaching), allowed = tolerances.gain * std::max(before, 1e-300);
     const auto gains = [&](const ImpactResult& impact) {
         return kineticAt(state_.v) - before - ledger_.motorWork(impact) > allowed;
     };

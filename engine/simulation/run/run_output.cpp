@@ -4,6 +4,7 @@
 #include "engine/dynamics/contact_motion.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/frame_watch.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -85,7 +86,9 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
         const ContactGeometry g = motion.geometry(i, q);
         ContactRow row;
         row.pair = pairRow(i);
-        if (!state_.armed[std::size_t(i)]) waiting_.push_back(row.pair);
+        // What has come in from beside by no more than this is held from the end of the time step on.
+        const bool willBeHeld = step && gap.gap > -tolerances.nearPlace * length_;
+        if (!state_.armed[std::size_t(i)] && !willBeHeld) waiting_.push_back(row.pair);
         row.point = 0.5 * (g.pointA + g.pointB);
         row.normal = g.normal;
         row.gap = g.gap;

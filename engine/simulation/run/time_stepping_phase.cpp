@@ -1,6 +1,7 @@
 #include "engine/simulation/run/time_stepping_phase.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/tolerances.h"
 #include "engine/simulation/turning.h"
 
 #include <fmt/format.h>
@@ -13,15 +14,13 @@ namespace escapement {
 
 namespace {
 
-constexpr int settledSteps = 3;      // steps without change before the event-driven method takes over again
-constexpr int stepsPerBlock = 200;   // unsettled time steps before their length is doubled
-constexpr double stepsHover = 2.0;   // a time step lets a closed contact rise by this many times what it falls in one
-constexpr double leastStop = 1e-3;   // of the usual step: so near a sensor's value a step ends behind it
-constexpr int stopTries = 8;         // to end a step there
-constexpr double gainAllowed = 1e-9; // of the energy that there is, that a step may bring in
+constexpr int settledSteps = 3;    // steps without change before the event-driven method takes over again
+constexpr int stepsPerBlock = 200; // unsettled time steps before their length is doubled
+constexpr double stepsHover = 2.0; // a time step lets a closed contact rise by this many times what it falls in one
+constexpr double leastStop = 1e-3; // of the usual step: so near a sensor's value a step ends behind it
+constexpr int stopTries = 8;       // to end a step there
 
 /// m/s, rad/s: slower is at rest.
-double restSpeed(const Vector& v) { return 1e-9 * std::max(1e-3, v.cwiseAbs().maxCoeff()); }
 
 } // namespace
 
@@ -76,7 +75,7 @@ void TimeSteppingPhase::make(double begin, double planned) {
     const double reached = most < planned - begin ? begin + most : planned;
     parts_.breaks.requireContinuous(begin, reached);
     if (run_.guard) {
-        run_.guard->allow(gainAllowed * state_.turnover);
+        run_.guard->allow(tolerances.gain * state_.turnover);
         run_.guard->setUsual(state_.blockStep);
     }
     double length = reached - begin;
@@ -138,7 +137,7 @@ void TimeSteppingPhase::logGain() {
             "the impact law would gain {:.3g} J in this step: it is made again so that contacts bring in no energy",
             run_.guard->wouldGain());
     else if (!run_.guard && run_.timeSteppingLaw < 0 &&
-             step_.gained > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12))
+             step_.gained > tolerances.gain * std::max(std::abs(summary_.energy_start), 1e-12))
         text = fmt::format("the impact law with friction gains {:.3g} J in this step", step_.gained);
     if (text.empty()) return;
     ++state_.instants;

@@ -1,0 +1,52 @@
+#pragma once
+// What is wrong with a mechanism, idea by idea; validate() asks all of it. Each function adds to the findings, in the
+// order of the file, and expects numbers to be resolved.
+
+#include "engine/model/errors.h"
+#include "engine/model/json_pointer.h"
+#include "engine/model/mechanism.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace escapement {
+
+using Findings = std::vector<Finding>;
+
+void checkFields(const Mechanism& mechanism, Findings& findings); ///< each by itself, and names that must differ
+void checkBodies(const Mechanism& mechanism, Findings& findings);
+void checkJoints(const Mechanism& mechanism, Findings& findings);
+void checkCouplings(const Mechanism& mechanism, Findings& findings);
+void checkLoads(const Mechanism& mechanism, Findings& findings);
+void checkContacts(const Mechanism& mechanism, Findings& findings);
+void checkRun(const Mechanism& mechanism, Findings& findings);
+
+/// What the checks share.
+class MechanismCheck {
+  public:
+    MechanismCheck(const Mechanism& mechanism, Findings& findings) : mechanism_(mechanism), findings_(findings) {}
+
+  protected:
+    void error(const std::string& pointer, const std::string& message) {
+        findings_.push_back({Severity::Error, pointer, message});
+    }
+    void warn(const std::string& pointer, const std::string& message) {
+        findings_.push_back({Severity::Warning, pointer, message});
+    }
+    template <class T, class Check>
+    static void each(const std::vector<T>& things, const std::string& list, Check check) {
+        for (std::size_t i = 0; i < things.size(); ++i) check(things[i], pointerTo(list, i));
+    }
+    void checkSides(std::string_view what, const std::string& name, const std::string& a, const std::string& b,
+                    const std::string& at);
+    void checkCoordinate(const Joint& joint, const std::string& name, const std::string& at);
+    void checkAxes(const Vec3& z, const Vec3& x, const std::string& at);
+    void checkStatic(const Number& kinetic, const Number& sticking, const std::string& at);
+    void checkAmbiguous(const Body& body, const std::string& feature, const std::string& at);
+
+    const Mechanism& mechanism_;
+    Findings& findings_;
+};
+
+} // namespace escapement

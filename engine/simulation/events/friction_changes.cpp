@@ -1,0 +1,77 @@
+// A sliding contact comes to rest, or a sticking one to its cone of friction: which of both it does is decided anew.
+
+#include "engine/simulation/events/contact_events.h"
+#include "engine/simulation/events/event_handler.h"
+#include "engine/simulation/run/headway.h"
+#include "engine/simulation/tolerances.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+namespace {
+
+class FrictionChange : EventHandler {
+  public:
+    using EventHandler::EventHandler;
+    void happen(const FoundEvent& event, bool stops);
+
+  private:
+    void holdBriefSlip(int contact);
+};
+
+void FrictionChange::happen(const FoundEvent& event, bool stops) {
+    ++state_.instants;
+    parts_.output.emit(FrameKind::BeforeEvent);
+    const bool atOnce = stops && state_.broke == event.candidate &&
+                        state_.t - state_.brokeAt <= tolerances.headway * headwayUnit(settings_);
+    if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
+    parts_.output.log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
+                      stops ? "the tangential velocity vanishes; of sliding on and back, " +
+                                  words(parts_.decisions.slidingFields(event.candidate), "m/s^2")
+                            : std::string("the friction force reaches the cone"));
+    const std::string contact = system_.contactName(event.candidate).contact;
+    if (parts_.strategy.react(Trigger::FrictionChanges, contact, 0.01 * state_.h) == Reaction::GoOn) {
+        std::vector<int> loose = stops ? std::vector<int>{} : event.released;
+        if (!stops && std::find(loose.begin(), loose.end(), event.candidate) == loose.end())
+            loose.push_back(event.candidate);
+        parts_.decisions.decide(closedContacts(), "", {}, loose);
+        if (atOnce) holdBriefSlip(event.candidate);
+        for (const auto& c : state_.closed)
+            if (stops && c.index == event.candidate && c.status == ContactStatus::Slip)
+                parts_.output.log(EventKind::Slip, c.index, "slides on in another direction");
+        for (std::size_t k = 0; atOnce && k < state_.closed.size() && state_.strategy == Strategy::EventDriven; ++k) {
+            if (state_.closed[k].index != event.candidate || state_.closed[k].status != ContactStatus::Stick) continue;
+            state_.closed[k].begins = 1.0;
+            model_.holdLonger(int(k));
+        }
+    }
+    parts_.output.emit(FrameKind::AfterEvent);
+}
+
+/// What broke free, stopped at once and would slide again from rest does not show which way it slides: of forces that
+/// contacts share, the last digits decide. It sticks until it is further past its cone.
+void FrictionChange::holdBriefSlip(int contact) {
+    std::vector<ClosedContact> closed = state_.closed;
+    const auto found = std::find_if(closed.begin(), closed.end(), [&](const ClosedContact& c) {
+        return c.index == contact && c.status == ContactStatus::Slip && c.begins > 0.0;
+    });
+    if (found == closed.end() || state_.strategy != Strategy::EventDriven) return;
+    found->status = ContactStatus::Stick;
+    parts_.decisions.set(closed);
+}
+
+void stop(RunContext& run, const EventParts& parts, const FoundEvent& event) {
+    FrictionChange(run, parts).happen(event, true);
+}
+
+void breakLoose(RunContext& run, const EventParts& parts, const FoundEvent& event) {
+    FrictionChange(run, parts).happen(event, false);
+}
+
+} // namespace
+
+const EventType slipStops{.handle = stop, .turnsFriction = true};
+const EventType stickBreaks{.handle = breakLoose, .turnsFriction = true};
+
+} // namespace escapement

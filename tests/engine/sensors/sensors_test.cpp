@@ -1,0 +1,305 @@
+// Sensors: instants against closed forms, by every strategy; what stops, what only marks; continued runs.
+
+#include "engine/model/errors.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
+#include "engine/sensors/sensor_type.h"
+#include "engine/simulation/simulate.h"
+#include "tests/support/recorded_scene.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace escapement;
+
+namespace {
+
+constexpr double g = 9.81, radius = 0.1;
+
+Body ballAt(double height) {
+    Body ball;
+    ball.name = "ball";
+    ball.pose.position = {0.0, 0.0, height};
+    Shape shape;
+    shape.primitive = "sphere";
+    shape.radius = radius;
+    ball.shapes = {shape};
+    ball.mass = MassProperties{};
+    ball.mass->value = 1.0;
+    ball.mass->inertia = {4e-3, 4e-3, 4e-3, 0.0, 0.0, 0.0};
+    return ball;
+}
+
+Body floorBody() {
+    Body floor;
+    floor.name = "floor";
+    floor.fixed = true;
+    Shape shape;
+    shape.primitive = "plane";
+    shape.size = {4.0, 4.0, 0.0};
+    floor.shapes = {shape};
+    return floor;
+}
+
+/// A ball over a floor.
+Mechanism falling(double height, double restitution) {
+    Mechanism m = contactScene(floorBody(), ballAt(height), 0.0, 2.0);
+    m.contacts[0].restitution = restitution;
+    return m;
+}
+
+Sensor sensor(const std::string& type, double value, const std::string& passing = "either",
+              const std::string& action = "stop") {
+    Sensor made;
+    made.name = "gate";
+    made.type = type;
+    made.value = value;
+    made.passing = passing;
+    made.action = action;
+    return made;
+}
+
+Sensor onBall(const std::string& type, double value, const std::string& passing = "either",
+              const std::string& action = "stop") {
+    Sensor made = sensor(type, value, passing, action);
+    made.a.body = "ball";
+    return made;
+}
+
+Record run(Mechanism m, const std::optional<Continuation>& from = {}) {
+    auto findings = resolve(m);
+    if (hasErrors(findings)) throw ModelError(findings);
+    findings = validate(m);
+    if (hasErrors(findings)) throw ModelError(findings);
+    Record record;
+    RunControl control;
+    record.summary = simulate(m, {}, {}, record, control, from);
+    return record;
+}
+
+/// A rod that hangs by one end, let go at an angle; its coordinate is the hinge's.
+Mechanism pendulum(double angle) {
+    Mechanism m;
+    Body ground;
+    ground.name = "ground";
+    ground.fixed = true;
+    Body bob = ballAt(0.0);
+    bob.pose.position = {std::sin(angle), 0.0, -std::cos(angle)};
+    m.bodies = {ground, bob};
+    Joint hinge;
+    hinge.name = "hinge";
+    hinge.type = "revolute";
+    hinge.a.body = "ground";
+    hinge.a.z = {0.0, -1.0, 0.0};
+    hinge.a.x = {0.0, 0.0, -1.0};
+    hinge.b.body = "ball";
+    hinge.b.position = {-std::sin(angle), 0.0, std::cos(angle)};
+    hinge.b.z = {0.0, -1.0, 0.0};
+    hinge.b.x = {std::sin(angle), 0.0, -std::cos(angle)};
+    m.joints = {hinge};
+    m.run.until = 3.0;
+    m.run.tolerance = 1e-10;
+    m.run.output_step = 0.05;
+    return m;
+}
+
+bool says(const std::vector<Finding>& findings, const std::string& pointer, const std::string& words) {
+    return std::ranges::any_of(findings, [&](const Finding& f) {
+        return f.severity == Severity::Error && f.pointer == pointer && f.message.find(words) != std::string::npos;
+    });
+}
+
+} // namespace
+
+class SensorsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void stopsWhereTheBallIs_data() {
+        QTest::addColumn<QString>("strategy");
+        QTest::addColumn<double>("exact");
+        QTest::newRow("hybrid") << "hybrid" << 1e-10;
+        QTest::newRow("event-driven") << "event-driven" << 1e-10;
+        QTest::newRow("time-stepping") << "time-stepping" << 2e-4; // what the scheme itself is off by in its steps
+    }
+    void stopsWhereTheBallIs() {
+        QFETCH(QString, strategy);
+        QFETCH(double, exact);
+        Mechanism m = falling(1.0, 0.5);
+        m.run.strategy = strategy.toStdString();
+        m.run.step = 1e-4;
+        m.sensors = {onBall("position", 0.6)};
+        const Record r = run(m);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QVERIFY2(r.summary.message.find("gate") != std::string::npos, r.summary.message.c_str());
+        const double t = std::sqrt(2.0 * 0.4 / g);
+        QVERIFY2(std::abs(r.frames.back().time - t) < exact, qPrintable(QString::number(r.frames.back().time - t)));
+        QVERIFY2(std::abs(r.end().position.z() - 0.6) < 1e-6, qPrintable(QString::number(r.end().position.z() - 0.6)));
+        QCOMPARE(r.summary.simulated, r.frames.back().time);
+        QCOMPARE(r.count(EventKind::User), 1);
+        QCOMPARE(r.events.back().subject, std::string("gate"));
+        QCOMPARE(r.events.back().time, r.frames.back().time);
+    }
+
+    void marksEveryPassageInItsSense() {
+        // Up and down past 0.3 m at each bounce; e = 1 keeps the height.
+        Mechanism m = falling(1.0, 1.0);
+        m.sensors = {onBall("position", 0.3, "rising", "mark"), onBall("position", 0.3, "falling", "mark")};
+        m.sensors[1].name = "down";
+        const Record r = run(m), plain = run(falling(1.0, 1.0));
+        const double fall = std::sqrt(2.0 * 0.9 / g), to = std::sqrt(2.0 * 0.7 / g);
+        std::vector<std::pair<double, std::string>> expected;
+        for (int k = 0; k < 4; ++k) { // between the impacts at (2 k + 1) fall
+            expected.emplace_back(2.0 * k * fall + to, "down");
+            expected.emplace_back(2.0 * (k + 1) * fall - to, "gate");
+        }
+        std::size_t seen = 0;
+        for (const Event& e : r.events) {
+            if (e.kind != EventKind::User) continue;
+            QVERIFY(seen < expected.size());
+            QCOMPARE(e.subject, expected[seen].second);
+            QVERIFY2(std::abs(e.time - expected[seen].first) < 1e-8,
+                     qPrintable(QString::number(e.time - expected[seen].first)));
+            ++seen;
+        }
+        QCOMPARE(int(seen), int(std::ranges::count_if(expected, [](const auto& one) { return one.first < 2.0; })));
+        QVERIFY((r.end().position - plain.end().position).norm() < 1e-7);
+    }
+
+    void passageToAndFroWithinAStepIsFound() {
+        // Free flight that DOPRI5 takes in one step: up through 0.5 m and down again.
+        Mechanism m;
+        m.bodies = {ballAt(0.0)};
+        m.bodies[0].velocity.linear = {0.0, 0.0, 3.2};
+        m.gravity = {0.0, 0.0, -g};
+        m.run.integrator = "DOPRI5";
+        m.run.until = 0.6;
+        m.run.output_step = 0.6;
+        m.run.largest_step = 1.0;
+        m.run.first_step = 0.6;
+        m.sensors = {onBall("position", 0.5, "falling")};
+        const Record r = run(m);
+        const double t = (3.2 + std::sqrt(3.2 * 3.2 - 2.0 * g * 0.5)) / g;
+        QVERIFY2(std::abs(r.frames.back().time - t) < 1e-10, r.story().c_str());
+    }
+
+    void coordinatesAreCountedAndTurn() {
+        const double angle = 1.0, to = 0.4;
+        Mechanism m = pendulum(angle);
+        Sensor s = sensor("coordinate", to);
+        s.joint = "hinge";
+        m.sensors = {s};
+        const Record r = run(m);
+        QCOMPARE(r.count(EventKind::User), 1);
+        QVERIFY2(std::abs(std::abs(r.frames.back().joints[0].coordinate[0]) - to) < 1e-9, r.story().c_str());
+        // By the energies: I w^2 / 2 = m g (cos to - cos angle), I about the hinge.
+        const double speed = std::sqrt(2.0 * g * (std::cos(to) - std::cos(angle)) / 1.004);
+        QVERIFY(std::abs(std::abs(r.frames.back().joints[0].speed[0]) - speed) < 1e-8);
+        Sensor fast = sensor("coordinate-speed", -0.5 * speed);
+        fast.joint = "hinge";
+        m.sensors = {fast};
+        const Record second = run(m);
+        QVERIFY2(std::abs(second.frames.back().joints[0].speed[0] + 0.5 * speed) < 1e-9, second.story().c_str());
+    }
+
+    void speedThatAnImpactMakesActsThere() {
+        // Below 2 m/s while it falls; the impact leaves half.
+        Mechanism m = falling(0.1 + 0.15, 0.5);
+        const double struck = std::sqrt(2.0 * g * 0.15);
+        m.sensors = {onBall("speed", 0.75 * struck, "falling")};
+        const Record r = run(m);
+        QVERIFY2(std::abs(r.frames.back().time - struck / g) < 1e-9, r.story().c_str());
+        QVERIFY(std::abs(r.end().linear.z() - 0.5 * struck) < 1e-8);
+    }
+
+    void contactForceStopsWhereItIsReached() {
+        // Pressed on by a force that grows: 9.81 N + 20 N/s t.
+        for (const char* strategy : {"event-driven", "time-stepping"}) {
+            Mechanism m = falling(radius, 0.0);
+            Load push;
+            push.name = "push";
+            push.type = "force";
+            push.a.body = "ball";
+            push.vector[2].expression = "-20*t";
+            m.loads = {push};
+            m.run.strategy = strategy;
+            m.run.step = 1e-4;
+            Sensor s = sensor("contact-force", 15.0, "rising");
+            s.contact = "contact";
+            m.sensors = {s};
+            const Record r = run(m);
+            const double t = (15.0 - g) / 20.0;
+            QVERIFY2(std::abs(r.frames.back().time - t) < (m.run.strategy == "event-driven" ? 1e-8 : 2e-4),
+                     r.story().c_str());
+        }
+    }
+
+    void whatStandsAtTheValueActsAfterLeavingIt() {
+        Mechanism m = falling(1.0, 0.0);
+        m.sensors = {onBall("position", 1.0, "either", "mark"), sensor("kinetic-energy", 1e-6, "falling")};
+        m.sensors[1].name = "rest";
+        const Record r = run(m);
+        const double t = std::sqrt(2.0 * 0.9 / g); // falls, and rests
+        QVERIFY2(std::abs(r.frames.back().time - t) < 1e-8, r.story().c_str());
+        QCOMPARE(r.count(EventKind::User), 1);
+    }
+
+    void distanceOfTwoPoints() {
+        Mechanism m = pendulum(1.0);
+        Sensor s = sensor("distance", 0.9);
+        s.a.body = "ball";
+        s.b.body = "ground";
+        s.b.position = {0.0, 0.0, -1.0};
+        m.sensors = {s};
+        const Record r = run(m);
+        QVERIFY2(std::abs((r.end().position - Vec3(0.0, 0.0, -1.0)).norm() - 0.9) < 1e-9, r.story().c_str());
+    }
+
+    void continuedRunStopsTheSame() {
+        Mechanism m = falling(1.0, 0.9);
+        m.sensors = {onBall("position", 0.3, "rising", "mark"), onBall("speed", 1.0, "falling", "mark")};
+        m.sensors[1].name = "slow";
+        const Record whole = run(m);
+        QVERIFY(whole.checkpoints.size() > 1);
+        const Record rest = run(m, Continuation{whole.checkpoints.back()});
+        QCOMPARE(rest.end().position, whole.end().position);
+        // One that has stopped goes on behind the value.
+        Mechanism stops = falling(1.0, 0.9);
+        stops.sensors = {onBall("position", 0.3, "rising")};
+        const Record first = run(stops);
+        const Record second = run(stops, Continuation{first.checkpoints.back()});
+        QVERIFY(second.frames.back().time > first.frames.back().time + 0.1);
+        QCOMPARE(second.count(EventKind::User), 1);
+    }
+
+    void everyTypeOfTheTableActs() {
+        for (const SensorType& type : sensorTypes()) QVERIFY2(type.quantity && !type.words.empty(), type.name.c_str());
+        QCOMPARE(sensorNames().size(), sensorTypes().size());
+    }
+
+    void wrongOnesAreRefusedWithWords() {
+        Mechanism m = pendulum(1.0);
+        Sensor lost = sensor("coordinate", 0.0), along = onBall("position", 0.0), same = onBall("distance", 0.5);
+        lost.joint = "hinge";
+        lost.coordinate = "slide";
+        along.name = "along";
+        along.direction = {0.0, 0.0, 0.0};
+        same.name = "same";
+        same.b.body = "ball";
+        Sensor unknown = sensor("contact-force", 1.0);
+        unknown.name = "unknown";
+        unknown.contact = "contcat";
+        m.sensors = {lost, along, same, unknown};
+        (void)resolve(m);
+        const auto findings = validate(m);
+        QVERIFY(says(findings, "/sensors/0/coordinate", "has no coordinate"));
+        QVERIFY(says(findings, "/sensors/1/direction", "zero"));
+        QVERIFY(says(findings, "/sensors/2/b", "never changes"));
+        QVERIFY(says(findings, "/sensors/3/contact", "no contact named"));
+    }
+};
+
+QTEST_GUILESS_MAIN(SensorsTest)
+#include "sensors_test.moc"

@@ -1,0 +1,262 @@
+// Several plots: runs compared in one, quantities dragged from one to another, tabs, layouts that are kept, exports,
+// and both styles of the desktop.
+
+#include "plots/plots_panel.h"
+#include "plots/quantity_mime.h"
+#include "tests/support/plotted_results.h"
+#include "tests/support/quantity_leaves.h"
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QJsonArray>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QXmlStreamReader>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace escapement;
+
+class PlotsPanelTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void runsAreCompared();
+    void quantitiesAreDragged();
+    void tabs();
+    void layoutIsKept();
+    void exports();
+    void darkAndLight();
+};
+
+void PlotsPanelTest::runsAreCompared() {
+    PlotPanel panel;
+    panel.resize(1200, 400);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    auto slippery = hitting(60.0), rough = hitting(120.0);
+    const QString path = "contacts/tip on anvil/normal force";
+    panel.setResult(slippery);
+    panel.setRuns({{"Run 1", slippery}}, 0);
+    panel.showQuantity(path, true);
+    QCOMPARE(panel.maximumOf(path), 20.0);
+    panel.compareWith("Run 1", true); // kept, but not drawn twice
+    QCOMPARE(panel.pointCount(path, "Run 1"), 0);
+
+    panel.setRuns({{"Run 1", slippery}, {"Run 2", rough}}, 1);
+    panel.setResult(rough);
+    QTRY_COMPARE(panel.pointCount(path), 43);
+    QTRY_COMPARE(panel.pointCount(path, "Run 1"), 43);
+    QCOMPARE(panel.maximumOf(path), 40.0);
+    QCOMPARE(panel.maximumOf(path, "Run 1"), 20.0);
+    const QString legend = panel.findChild<QLabel*>("plotLegend")->text();
+    QVERIFY2(legend.contains("(Run&nbsp;1)"), qPrintable(legend));
+    QCOMPARE(panel.shownQuantities(), QStringList{path});
+
+    // Both runs lie in one table, each with its own time.
+    QTemporaryDir folder;
+    QVERIFY(panel.exportTo(folder.path() + "/both.csv"));
+    QFile file(folder.path() + "/both.csv");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QStringList lines = QString::fromUtf8(file.readAll()).split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 44);
+    QCOMPARE(lines[0], QString("time [s],%1 [N],Run 1: time [s],Run 1: %1 [N]").arg(path));
+    QCOMPARE(lines[24].split(',').value(1).toDouble(), 40.0);
+    QCOMPARE(lines[24].split(',').value(3).toDouble(), 20.0);
+
+    // A run that is no more (another document) takes its curves along.
+    panel.setRuns({{"Run 1", rough}}, 0);
+    QCOMPARE(panel.pointCount(path, "Run 1"), 0);
+    QVERIFY(panel.comparedRuns().isEmpty());
+}
+
+void PlotsPanelTest::quantitiesAreDragged() {
+    PlotPanel panel;
+    panel.setResult(swinging(20));
+    panel.show();
+    // What the list of one plot hands out is what another takes.
+    auto* tree = panel.findChild<QTreeView*>("quantityTree");
+    const QModelIndex third = quantityLeaves(*tree->model()).value(2);
+    std::unique_ptr<QMimeData> dragged(tree->model()->mimeData({third}));
+    const QString path = third.data(Qt::UserRole).toString();
+    QCOMPARE(QString::fromUtf8(dragged->data("application/x-escapement-quantity")), path);
+    PlotPanel other;
+    other.resize(600, 300);
+    other.setResult(swinging(20));
+    const auto drop = [&](QMimeData* data) {
+        QDragEnterEvent enter(QPoint(300, 100), Qt::CopyAction, data, Qt::LeftButton, {});
+        QApplication::sendEvent(&other, &enter);
+        if (!enter.isAccepted()) return false;
+        QDropEvent event(QPointF(300, 100), Qt::CopyAction, data, Qt::LeftButton, {});
+        QApplication::sendEvent(&other, &event);
+        return true;
+    };
+    QVERIFY(drop(dragged.get()));
+    QCOMPARE(other.shownQuantities(), QStringList{path});
+    std::unique_ptr<QMimeData> two(quantityMime({"energy/kinetic", "bodies/bob/speed"}));
+    QVERIFY(drop(two.get()));
+    QCOMPARE(other.shownQuantities().size(), 3);
+    QMimeData words;
+    words.setText("just a sentence");
+    QVERIFY(!drop(&words));
+
+    PlotsPanel plots;
+    plots.setResult(hitting());
+    const QStringList mine = plots.quantitiesOf("bodies", "hammer/1"); // the slash is escaped in paths
+    QVERIFY(mine.contains("bodies/hammer%2F1/position x"));
+    QVERIFY(plots.quantitiesOf("contacts", "tip on anvil").contains("contacts/tip on anvil/normal force"));
+    QVERIFY(plots.quantitiesOf("bodies", "hammer").isEmpty());
+}
+
+void PlotsPanelTest::tabs() {
+    PlotsPanel panel;
+    panel.resize(900, 300);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    panel.setResult(swinging(50));
+    QSignalSpy changed(&panel, &PlotsPanel::layoutChanged);
+    panel.current().showQuantity("energy/kinetic", true);
+    QVERIFY(changed.count() > 0);
+    QTest::mouseClick(panel.findChild<QToolButton*>("newPlotButton"), Qt::LeftButton);
+    QCOMPARE(panel.count(), 2);
+    QVERIFY(panel.current().shownQuantities().isEmpty());
+    auto* bar = panel.findChild<QTabWidget*>("plotTabs")->tabBar();
+    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(0).center());
+    QCOMPARE(panel.current().shownQuantities(), QStringList{"energy/kinetic"});
+    QTest::mouseDClick(bar, Qt::LeftButton, {}, bar->tabRect(0).center() - QPoint(10, 0));
+    auto* editor = panel.findChild<QLineEdit*>("plotNameEditor");
+    QVERIFY(editor);
+    QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(editor, "Swing");
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCOMPARE(panel.nameOf(0), QString("Swing"));
+    panel.duplicatePlot(0);
+    QCOMPARE(panel.count(), 3);
+    QCOMPARE(panel.nameOf(1), QString("Swing copy"));
+    QCOMPARE(panel.plot(1).shownQuantities(), QStringList{"energy/kinetic"});
+    // The moment is the same in every plot.
+    panel.setCursor(0.02);
+    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(0).center() - QPoint(10, 0));
+    QTRY_VERIFY(panel.current()
+                    .findChild<QLabel*>("plotLegend")
+                    ->text()
+                    .contains(QString::number(2.0 + std::cos(0.4), 'g', 4)));
+    panel.closePlot(0);
+    panel.closePlot(0);
+    panel.closePlot(0);
+    QCOMPARE(panel.count(), 1); // there is always one
+}
+
+void PlotsPanelTest::layoutIsKept() {
+    PlotsPanel panel;
+    panel.resize(900, 300);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    panel.setResult(swinging(400));
+    panel.renamePlot(0, "Bob");
+    panel.current().showQuantity("bodies/bob/position x", true);
+    panel.current().showQuantity("bodies/later/speed", true); // no result has it yet
+    panel.current().setEventMarks(true);
+    PlotPanel& phase = panel.addPlot("Phase");
+    phase.setXQuantity("bodies/bob/position x");
+    phase.showQuantity("bodies/bob/position y", true);
+    QTRY_COMPARE(panel.plot(0).pointCount("bodies/bob/position x"), 400);
+    QTest::qWait(60);
+    panel.findChild<QTabWidget*>("plotTabs")->setCurrentIndex(0);
+    QTest::qWait(60);
+    auto* plot = reinterpret_cast<QWidget*>(panel.plot(0).plot());
+    const QPointF at = panel.plot(0).pixelOf(100.0, 0.0);
+    QWheelEvent wheel(at, plot->mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(plot, &wheel);
+    const double maximum = panel.plot(0).maximumOf("bodies/bob/position x");
+
+    const QJsonObject saved = panel.saved();
+    PlotsPanel again;
+    again.resize(900, 300);
+    again.show();
+    again.restore(saved);
+    QCOMPARE(again.count(), 2);
+    QCOMPARE(again.nameOf(1), QString("Phase"));
+    QVERIFY(again.current().shownQuantities().isEmpty()); // no result yet, and nothing is forgotten
+    QCOMPARE(again.saved(), saved);
+    again.setResult(swinging(400));
+    QCOMPARE(again.plot(0).shownQuantities(), QStringList{"bodies/bob/position x"});
+    QCOMPARE(again.plot(1).xQuantity(), QString("bodies/bob/position x"));
+    QTRY_COMPARE(again.plot(0).pointCount("bodies/bob/position x"), 400);
+    QCOMPARE(again.plot(0).maximumOf("bodies/bob/position x"), maximum); // the zoom is the same
+    QCOMPARE(again.saved(), saved);
+    // What is not understood is left out; nothing at all is one empty plot.
+    again.restore({{"plots", QJsonArray{7, QJsonObject{{"curves", "none"}, {"ranges", 3}}}}, {"current", 99}});
+    QCOMPARE(again.count(), 1);
+    again.restore({});
+    QCOMPARE(again.count(), 1);
+    QVERIFY(again.current().shownQuantities().isEmpty());
+}
+
+void PlotsPanelTest::exports() {
+    PlotPanel panel;
+    panel.resize(900, 300);
+    panel.show();
+    QTemporaryDir folder;
+    QString problem;
+    QVERIFY(!panel.exportTo(folder.path() + "/none.svg", &problem));
+    QVERIFY(!problem.isEmpty());
+    panel.setResult(swinging(400));
+    panel.showQuantity("energy/kinetic", true);
+    QTRY_COMPARE(panel.pointCount("energy/kinetic"), 400);
+    for (const char* ending : {"svg", "pdf", "png"}) {
+        const QString file = folder.path() + "/curves." + ending;
+        QVERIFY2(panel.exportTo(file, &problem), qPrintable(problem));
+        QVERIFY(QFileInfo(file).size() > 2000);
+    }
+    // The drawing is well formed, and says which curve it shows.
+    QFile file(folder.path() + "/curves.svg");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QXmlStreamReader reader(&file);
+    QString words;
+    int lines = 0;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (reader.isCharacters()) words += reader.text();
+        if (reader.isStartElement() && (reader.name() == u"path" || reader.name() == u"polyline")) ++lines;
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY(lines > 0);
+    QVERIFY2(words.contains("kinetic"), qPrintable(words.simplified()));
+    QVERIFY(pixelsOf(QImage(folder.path() + "/curves.png"), QColor(0x00, 0x72, 0xb2)) > 500);
+    QVERIFY(!panel.exportTo(folder.path() + "/no such folder/curves.svg", &problem));
+    QVERIFY2(problem.contains("no such folder"), qPrintable(problem));
+    QVERIFY(!panel.exportTo(folder.path() + "/no such folder/curves.csv", &problem));
+}
+
+void PlotsPanelTest::darkAndLight() {
+    PlotsPanel panel;
+    panel.resize(900, 300);
+    panel.show();
+    panel.setResult(swinging(100));
+    panel.current().showQuantity("energy/kinetic", true);
+    QTest::qWait(100);
+    const QColor light = reinterpret_cast<QWidget*>(panel.current().plot())->grab().toImage().pixelColor(2, 2);
+    panel.setDark(true);
+    QTest::qWait(100);
+    const QColor dark = reinterpret_cast<QWidget*>(panel.current().plot())->grab().toImage().pixelColor(2, 2);
+    QVERIFY(light.lightness() > 240);
+    QVERIFY(dark.lightness() < 60);
+    PlotPanel& later = panel.addPlot();
+    QTest::qWait(100);
+    QVERIFY(reinterpret_cast<QWidget*>(later.plot())->grab().toImage().pixelColor(2, 2).lightness() < 60);
+}
+
+int main(int argc, char** argv) {
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // plots need no display
+    QApplication application(argc, argv);
+    PlotsPanelTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "plots_panel_test.moc"
