@@ -14,6 +14,12 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr int least = 520; // pixels
+
+} // namespace
+
 TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(parent), playback_(playback) {
     setObjectName("timelinePanel");
     setAutoFillBackground(true);
@@ -52,6 +58,7 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
         connect(&playback_, signal, this, [this] { bar_->setLoopRange(playback_.loopRange(), playback_.isLooping()); });
     connect(&playback_, &Playback::moved, this, &TimelinePanel::showMoment);
     connect(&playback_, &Playback::playingChanged, this, &TimelinePanel::showPlaying);
+    setMinimumWidth(least); // else what is shown now would keep the window from becoming narrower
     setShown(true, {}, false);
 }
 
@@ -101,6 +108,7 @@ void TimelinePanel::makeTransport(QHBoxLayout& row) {
     loop_->setCheckable(true);
     for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row.addWidget(one);
     spare_ = {first, last, loop_};
+    frameSteps_ = {stepBack, step};
     connect(first, &QToolButton::clicked, &playback_, [this] { playback_.seekFrame(0); });
     connect(back, &QToolButton::clicked, &playback_, &Playback::previousEvent);
     connect(stepBack, &QToolButton::clicked, &playback_, [this] { playback_.stepFrame(-1); });
@@ -220,6 +228,7 @@ void TimelinePanel::resizeEvent(QResizeEvent* event) {
     legend_->setVisible(width() > 960); // whole or not at all; the band's tooltip says the same
     speedLabel_->setVisible(width() > 756);
     for (auto* one : spare_) one->setVisible(width() > 690);
+    for (auto* one : frameSteps_) one->setVisible(width() > 620); // the arrow keys do the same
 }
 
 void TimelinePanel::showMoment() {

@@ -56,7 +56,7 @@ class TimelinePanel final : public QWidget {
     QToolButton* loop_;
     QLabel* time_;
     QLabel *legend_, *speedLabel_;
-    std::vector<QWidget*> spare_; ///< what the keys do as well: goes where there is no room
+    std::vector<QWidget*> spare_, frameSteps_; ///< what the keys do as well: goes where there is no room
     QComboBox* speed_;
     bool speedChosen_ = false;
     std::vector<QWidget*> transport_;

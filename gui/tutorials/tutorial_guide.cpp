@@ -1,6 +1,7 @@
 #include "gui/tutorials/tutorial_guide.h"
 
 #include "gui/style/style.h"
+#include "gui/viewport/viewport.h"
 #include "gui/workbench/action.h"
 #include "gui/workbench/main_window.h"
 
@@ -52,10 +53,8 @@ TutorialBalloon::TutorialBalloon(QWidget* window) : QFrame(window) {
     text_->setObjectName("tutorialText");
     first_ = new QLabel(this);
     first_->setObjectName("tutorialFirst");
-    for (auto* label : {text_, first_}) {
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::RichText);
-    }
+    for (auto* label : {heading_, text_, first_}) label->setWordWrap(true);
+    for (auto* label : {text_, first_}) label->setTextFormat(Qt::RichText);
     end_ = new QPushButton(this);
     end_->setObjectName("tutorialEndButton");
     connect(end_, &QPushButton::clicked, this, &TutorialBalloon::ended);
@@ -171,7 +170,9 @@ void TutorialGuide::look() {
                           : tr("%1 – %2 of %3").arg(tutorial_.title).arg(step_ + 1).arg(tutorial_.steps.size()),
                       text(), target.first, all ? tr("Close") : tr("End"));
     }
-    balloon_->standBeside(place_);
+    // In the view what is clicked next is near what is clicked now: all of it stays free.
+    const bool inView = target.widget == &window_.viewport();
+    balloon_->standBeside(inView ? QRect(target.widget->mapTo(&window_, QPoint(0, 0)), target.widget->size()) : place_);
     if (!all) lightUp(tutorial_.steps[step_].menuItem);
 }
 

@@ -39,7 +39,7 @@
 namespace escapement {
 namespace {
 
-constexpr int leastTree = 165, leastProperties = 268; // pixels
+constexpr int leastTree = 160, leastProperties = 301; // pixels
 
 } // namespace
 

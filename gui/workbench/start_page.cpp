@@ -64,6 +64,7 @@ QList<Sample> samples() {
 
 StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setObjectName("startPage");
+    setMinimumWidth(480); // it has the window alone; beside panels, while it is hidden, it may not widen it
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* column = new QVBoxLayout(this);
