@@ -81,7 +81,8 @@ const std::vector<ToleranceRow>& toleranceRows() {
          "of the energy turned over", "energy"},
         {"headway", &T::headway, "300 steps that come no further hand over to time stepping, or end the run",
          "of the output step (of 0.1 s at most)", "`/run/output_step`"},
-        {"headwayWall", &T::headwayWall, "less in 10 s of wall time ends the run", "of the run's end", "`/run/until`"},
+        {"headwayProcessor", &T::headwayProcessor, "less in 10 s of processor time ends the run", "of the run's end",
+         "`/run/until`"},
         {"drift", &T::drift, "constraints that drift farther apart where nothing projects end the run", "of the size",
          "size"},
     };

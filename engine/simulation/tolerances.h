@@ -49,9 +49,9 @@ struct Tolerances {
     double damped = 2e-3;           ///< more of the smooth method's own damping is seen in curves, and said
 
     // of headway
-    double headway = 1e-6;     ///< a run that comes no further will not come to its end
-    double headwayWall = 1e-8; ///< the same, where each step takes long
-    double drift = 1e-3;       ///< farther apart, joints that nothing projects are no joints
+    double headway = 1e-6;          ///< a run that comes no further will not come to its end
+    double headwayProcessor = 1e-8; ///< the same, where each step takes long
+    double drift = 1e-3;            ///< farther apart, joints that nothing projects are no joints
 };
 
 inline constexpr Tolerances tolerances;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 
 namespace escapement {
 
@@ -13,8 +14,15 @@ namespace {
 
 constexpr int standingSteps =
     300; // steps in a row that advance the time by less than tolerances.headway of a unit together
-constexpr double longestUnit = 0.1;  // s
-constexpr double wallWatched = 10.0; // s: in so much wall time
+constexpr double longestUnit = 0.1;       // s
+constexpr double processorWatched = 10.0; // s: in so much processor time
+
+/// s: of the run's thread. What else a computer does says nothing about a run.
+double processorTime() {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
 
 } // namespace
 
@@ -25,7 +33,7 @@ void Headway::begin() {
     pause();
 }
 
-void Headway::pause() { last_ = std::chrono::steady_clock::now(); }
+void Headway::pause() { last_ = processorTime(); }
 
 void Headway::watch() {
     if (run_.done) return;
@@ -43,15 +51,15 @@ void Headway::watch() {
                             "give the scheme a larger step, or a larger tolerance where it chooses its steps itself",
                             standingSteps, tolerances.headway * headwayUnit(settings_)));
     }
-    const auto now = std::chrono::steady_clock::now();
-    if (state_.t > timeAt_ + tolerances.headwayWall * settings_.until) {
+    const double now = processorTime();
+    if (state_.t > timeAt_ + tolerances.headwayProcessor * settings_.until) {
         timeAt_ = state_.t;
         last_ = now;
-    } else if (std::chrono::duration<double>(now - last_).count() > wallWatched) {
+    } else if (now - last_ > processorWatched) {
         throw RunError(fmt::format("no headway: {:.0f} s of computing have advanced the time by {:.2g} s; the steps "
                                    "have come down to {:.2g} s. A larger tolerance or step, or a stiffness or damping "
                                    "that is less extreme, may help",
-                                   wallWatched, state_.t - timeAt_,
+                                   processorWatched, state_.t - timeAt_,
                                    state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep));
     }
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Whether a run comes forward: in simulated time a step, and in simulated time a second of wall time.
+// Whether a run comes forward: in simulated time a step, and in simulated time a second of processor time.
 
 #include "engine/simulation/run/strategy_switch.h"
 #include "engine/simulation/tolerances.h"
@@ -13,13 +13,12 @@ class Headway : RunPart {
   public:
     Headway(RunContext& run, StrategySwitch& strategy) : RunPart(run), strategy_(strategy) {}
     void begin(); ///< at the state's time
-    void pause(); ///< the wall time until here does not count
+    void pause(); ///< the processor time until here does not count
     void watch(); ///< after each step; changes the strategy or throws RunError
 
   private:
     StrategySwitch& strategy_;
-    std::chrono::steady_clock::time_point last_;
-    double timeAt_ = 0.0; ///< s
+    double last_ = 0.0, timeAt_ = 0.0; ///< s
 };
 
 } // namespace escapement
