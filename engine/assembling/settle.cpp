@@ -26,6 +26,25 @@ struct Place {
     double gap = 0.0;
 };
 
+/// The ways out of one another that bodies have been sent, by the solids. Where one is as far in as halfway through the
+/// other, the shorter way out changes from side to side: the one that was begun with is gone on with.
+class WaysOut {
+  public:
+    /// The way for an overlap, one of `all`; where there are several of its bodies they may be held from both sides.
+    Vec3 of(const Overlap& overlap, const std::vector<Overlap>& all) {
+        const std::pair bodies(overlap.bodyA, overlap.bodyB);
+        const auto alike = std::count_if(all.begin(), all.end(),
+                                         [&](const Overlap& o) { return std::pair(o.bodyA, o.bodyB) == bodies; });
+        const auto [way, isNew] = ways_.try_emplace(bodies, overlap.normal);
+        if (isNew || alike > 1) return overlap.normal;
+        if (way->second.dot(overlap.normal) >= 0.0) way->second = overlap.normal;
+        return way->second;
+    }
+
+  private:
+    std::map<std::pair<int, int>, Vec3> ways_;
+};
+
 /// d = least motion in the mass metric with G d = 0 and J d >= clearance - gap: projected Gauss-Seidel on the
 /// multipliers.
 Vector leastMotion(MultibodySystem& system, In<Vector> q, const std::vector<Place>& places) {
@@ -68,6 +87,7 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
     ContactRows rows(3, system.nv());
     std::map<int, int>
         pressed; // contacts of the system that were in one another, and for how many rounds they still count
+    WaysOut ways;
     for (int round = 0;; ++round) {
         std::vector<Overlap> overlaps = findOverlaps(resolved, bodies, system, q, v);
         takeAccepted(resolved, overlaps);
@@ -86,7 +106,7 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
                 continue;
             }
             Place place{Matrix::Zero(1, system.nv()), -o.depth};
-            system.separationRow(o.bodyA, o.bodyB, o.point, o.normal, q, place.row);
+            system.separationRow(o.bodyA, o.bodyB, o.point, ways.of(o, overlaps), q, place.row);
             places.push_back(std::move(place));
         }
         // What has just come apart must not be pushed in again.
