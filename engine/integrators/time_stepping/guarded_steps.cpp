@@ -127,10 +127,14 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const double deep = projection_.depth(result.q, armed), loads = result.loads, motors = result.motors,
                  dissipated = result.dissipated;
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
-    result.depth = projection_.apply(end, start.jointRows, armed, result.q);
-    trial_.touching = std::min(projection_.opened(), bound);
-    result.dissipated -= projection_.raised();
-    raised_ = projection_.raised();
+    raised_ = trial_.touching = 0.0;
+    const auto putRight = [&] {
+        result.depth = projection_.apply(end, start.jointRows, armed, result.q);
+        trial_.touching = std::max(trial_.touching, std::min(projection_.opened(), bound));
+        result.dissipated -= projection_.raised();
+        raised_ += projection_.raised();
+    };
+    putRight();
     // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
     // out of that one.
     bool enteredNow = projection_.moved() ? enters() : entered;
@@ -141,10 +145,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     // Putting one contact right may bring another in from beside, however short the step.
     for (int round = 0; enteredNow && round < entries; ++round) {
         armEntered();
-        const double raised = raised_;
-        result.depth = projection_.apply(end, start.jointRows, armed, result.q);
-        result.dissipated -= projection_.raised();
-        raised_ = raised + projection_.raised();
+        putRight();
         enteredNow = projection_.moved() && enters();
     }
     if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts

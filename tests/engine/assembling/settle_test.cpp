@@ -57,6 +57,15 @@ class SettleTest : public QObject {
             QVERIFY2(after.status == RunStatus::Done, after.message.c_str());
         }
     }
+    /// As far in as halfway through, the shorter way out lies now on this side, now on that.
+    void halfwayThroughOneWayIsGoneOnWith() {
+        for (double depth : {0.028, 0.03, 0.032}) {
+            const Settled settled = settle(boxOnPlate(depth), {});
+            QVERIFY2(settled.apart, settled.text.c_str());
+            QVERIFY2(settled.largestMotion < 0.05, settled.text.c_str());
+        }
+    }
+
     void tiltedBoxComesOutByItsCorners() {
         const Settled settled = settle(boxOnPlate(-0.002, 0.3), {});
         QVERIFY2(settled.apart && settled.largestMotion < 0.006, settled.text.c_str());
