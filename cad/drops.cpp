@@ -9,6 +9,7 @@
 #include <BRepBuilderAPI_MakeFace.hxx>
 #include <BRepBuilderAPI_MakeWire.hxx>
 #include <BRepBuilderAPI_NurbsConvert.hxx>
+#include <BRepBuilderAPI_Transform.hxx>
 #include <BRepPrimAPI_MakeRevol.hxx>
 #include <BRepPrimAPI_MakeSphere.hxx>
 #include <BRepPrimAPI_MakeTorus.hxx>
@@ -159,12 +160,17 @@ Pose pose(const Vec3& position, const Mat3& rotation) {
     return p;
 }
 
-Body bodyOf(const RoundForm& form, const char* called) {
+/// Of a part; of those that are larger the size, too.
+std::string pathOf(const RoundForm& form, int larger) {
+    return larger == 1 ? name(form) : fmt::format("{}, {} times as large", name(form), larger);
+}
+
+Body bodyOf(const RoundForm& form, const char* called, int larger = 1) {
     Body b;
     b.name = called;
     Shape shape;
     shape.geometry = "made";
-    shape.part = name(form);
+    shape.part = pathOf(form, larger);
     shape.placement = Pose{};
     b.shapes = {shape};
     b.mass = MassProperties{};
@@ -173,9 +179,11 @@ Body bodyOf(const RoundForm& form, const char* called) {
     return b;
 }
 
-/// A box of 0.2 m, a corner or the middle of an edge or of a face in the origin, out along z; and its rotation.
-std::pair<Body, Mat3> boxBelow(Random& random, DropTarget target) {
-    constexpr double half = 0.1;
+/// A box of 0.2 m or larger, a corner or some place of an edge or of a face in the origin, out along z; and its
+/// rotation.
+std::pair<Body, Mat3> boxBelow(Random& random, const Drop& drop) {
+    const DropTarget target = drop.target;
+    const double half = 0.1 * drop.larger;
     Body b;
     b.name = "below";
     Shape shape;
@@ -185,10 +193,14 @@ std::pair<Body, Mat3> boxBelow(Random& random, DropTarget target) {
     const Vec3 out = target == DropTarget::Plate  ? Vec3::UnitZ()
                      : target == DropTarget::Edge ? Vec3(0.0, 1.0, 1.0).normalized()
                                                   : Vec3::Ones().normalized();
-    const Vec3 place = target == DropTarget::Plate  ? Vec3(0.0, 0.0, half)
-                       : target == DropTarget::Edge ? Vec3(0.0, half, half)
-                                                    : Vec3::Constant(half);
+    Vec3 place = target == DropTarget::Plate  ? Vec3(0.0, 0.0, half)
+                 : target == DropTarget::Edge ? Vec3(0.0, half, half)
+                                              : Vec3::Constant(half);
     const Mat3 turned = leading(random, out, Vec3::UnitZ());
+    // Off the middle, by numbers of its own.
+    Random beside(drop.number);
+    if (target != DropTarget::Corner) place.x() += between(beside, -0.7, 0.7) * half;
+    if (target == DropTarget::Plate) place.y() += between(beside, -0.7, 0.7) * half;
     b.pose = pose(-(turned * place), turned);
     return {b, turned};
 }
@@ -235,18 +247,22 @@ std::vector<RoundForm> roundForms() {
     return forms;
 }
 
-Part roundPart(const RoundForm& form) {
-    const TopoDS_Shape given = shapeOf(form.body),
+Part roundPart(const RoundForm& form, int larger) {
+    gp_Trsf scale;
+    scale.SetScaleFactor(larger);
+    const TopoDS_Shape given = BRepBuilderAPI_Transform(shapeOf(form.body), scale, true).Shape(),
                        shape = form.spline ? BRepBuilderAPI_NurbsConvert(given).Shape() : given;
     mesh(shape);
     Part part = buildPart(shape, mm);
-    part.path = name(form);
+    part.path = pathOf(form, larger);
     return part;
 }
 
 DropRange::DropRange() {
     CadModel model;
-    for (const RoundForm& form : roundForms()) model.parts.push_back(std::make_shared<Part>(roundPart(form)));
+    for (const int larger : targetSizes)
+        for (const RoundForm& form : roundForms())
+            model.parts.push_back(std::make_shared<Part>(roundPart(form, larger)));
     library_.add("made", std::move(model));
 }
 
@@ -266,14 +282,14 @@ bool draw(Random& random, const Drop& drop, Throw& made) {
     // Touching: what is below stands still with its touched place in the origin, n out of it.
     Vec3 n = direction(random);
     if (onBody) {
-        made.below = bodyOf(drop.below, "below");
+        made.below = bodyOf(drop.below, "below", drop.larger);
         n.z() = std::abs(n.z()) + 0.2;
         n.normalize();
         const Vec3 m = touching(random, drop.below, drop.number / 4, true);
         const Mat3 turned = leading(random, m, n);
-        made.below.pose = pose(-(turned * support(drop.below.body, m)), turned);
+        made.below.pose = pose(-(drop.larger * (turned * support(drop.below.body, m))), turned);
     } else {
-        const auto [box, turned] = boxBelow(random, drop.target);
+        const auto [box, turned] = boxBelow(random, drop);
         made.below = box;
         n = turned * outOf(random, drop.target);
     }
@@ -304,18 +320,19 @@ bool draw(Random& random, const Drop& drop, Throw& made) {
     return true;
 }
 
-Mechanism mechanismOf(const Throw& made, std::size_t number) {
+Mechanism mechanismOf(const Throw& made, const Drop& drop) {
     Mechanism mechanism;
     ContactPair contact;
     contact.name = "contact";
     contact.a.body = made.below.name;
     contact.b.body = made.thrown.name;
-    contact.restitution = number % 2 ? 1.0 : 0.6;
-    contact.friction = number % 3 ? 0.3 : 0.0;
+    contact.restitution = drop.number % 2 ? 1.0 : 0.6;
+    contact.friction = drop.number % 3 ? 0.3 : 0.0;
     mechanism.bodies = {made.below, made.thrown};
     mechanism.contacts = {contact};
     mechanism.gravity = {0.0, 0.0, -gravity};
-    mechanism.run.until = made.flight + 0.004;
+    // On what is large there are next impacts, too: at other places of the same two features.
+    mechanism.run.until = made.flight + (drop.larger > 1 ? 0.03 : 0.004);
     mechanism.run.tolerance = 1e-9;
     mechanism.run.output_step = 0.01;
     return mechanism;
@@ -333,7 +350,7 @@ DropOutcome DropRange::run(const Drop& drop) const {
     Sink seen;
     RunControl control;
     DropOutcome outcome;
-    const RunSummary summary = simulate(mechanismOf(made, drop.number), library_, {}, seen, control);
+    const RunSummary summary = simulate(mechanismOf(made, drop), library_, {}, seen, control);
     outcome.done = summary.status == RunStatus::Done;
     outcome.wall = summary.wall;
     const double moving = 0.5 * 0.03 * (made.speed.squaredNorm() + std::pow(gravity * made.flight, 2)) +
@@ -344,9 +361,9 @@ DropOutcome DropRange::run(const Drop& drop) const {
                                   [](const Event& e) { return e.kind == EventKind::Impact; });
     outcome.struck = hit != seen.events.end();
     if (outcome.struck) outcome.late = hit->time - made.flight;
-    outcome.story = fmt::format("{} on {} number {}: in {:.9g} s; {}", name(drop.thrown),
-                                drop.target == DropTarget::Body ? name(drop.below) : name(drop.target), drop.number,
-                                made.flight, summary.message);
+    outcome.story = fmt::format("{} on {} of {} times its size, number {}: in {:.9g} s; {}", name(drop.thrown),
+                                drop.target == DropTarget::Body ? name(drop.below) : name(drop.target), drop.larger,
+                                drop.number, made.flight, summary.message);
     for (const auto& e : seen.events)
         outcome.story += fmt::format("\n  {:.12g} {} {} {}", e.time, name(e.kind), e.features, e.text);
     return outcome;

@@ -27,14 +27,15 @@ struct RoundForm {
 std::string name(const RoundForm& form);
 /// All nine: the ellipsoid is a spline only.
 std::vector<RoundForm> roundForms();
-/// In its own frame, its path the form's name.
-Part roundPart(const RoundForm& form);
+/// In its own frame, so many times as large as those that are thrown; its path the form's name, and how large it is.
+Part roundPart(const RoundForm& form, int larger = 1);
 
 struct Drop {
     RoundForm thrown;
     DropTarget target = DropTarget::Plate;
     RoundForm below;        ///< where the target is a body
     std::size_t number = 0; ///< every fourth touches at or beside a pole, every fourth at or beside a seam
+    int larger = 1;         ///< how many times as large as what is thrown the target is: 1, 10, 100
 };
 
 struct DropOutcome {
@@ -54,5 +55,8 @@ class DropRange {
   private:
     PartLibrary library_;
 };
+
+/// How large targets are made, of `Drop::larger`.
+inline constexpr int targetSizes[] = {1, 10, 100};
 
 } // namespace escapement

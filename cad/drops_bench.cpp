@@ -44,40 +44,48 @@ struct Tally {
 
 constexpr double lateBound = 1e-9, energyBound = 1e-8;
 
+/// All that is thrown at one kind of target of one size.
+Tally throwAll(const DropRange& range, const BenchRequest& request, DropTarget target, int larger, std::size_t cases,
+               BenchTable& table) {
+    Tally all;
+    for (const RoundForm& thrown : roundForms())
+        for (const RoundForm& below : target == DropTarget::Body ? roundForms() : std::vector<RoundForm>{{}}) {
+            Tally tally;
+            for (std::size_t k = 0; k < cases; ++k) {
+                const DropOutcome outcome = range.run({thrown, target, below, request.from + k, larger});
+                tally.add(outcome);
+                if (!outcome.struck || !outcome.done || std::abs(outcome.late) > lateBound ||
+                    outcome.unexplained > energyBound)
+                    request.tell(fmt::format("{:.2e} s late, {:.1e} of the energy unexplained: {}", outcome.late,
+                                             outcome.unexplained, outcome.story));
+            }
+            const std::string on = target == DropTarget::Body ? name(below) : name(target);
+            table.rows.push_back(
+                tally.row(target == DropTarget::Body ? fmt::format("{} on {}", name(thrown), on) : name(thrown)));
+            request.tell(fmt::format("{} on {}: {} runs in {:.1f} s", name(thrown), on, tally.runs, tally.wall));
+            all.add(tally);
+        }
+    return all;
+}
+
 BenchReport benchDrops(const BenchRequest& request) {
     const DropRange range;
     const std::size_t cases = request.cases.value_or(200);
     BenchReport report;
     Tally all;
-    for (const DropTarget target : {DropTarget::Plate, DropTarget::Edge, DropTarget::Corner, DropTarget::Body}) {
-        if (!request.wants(name(target))) continue;
-        BenchTable table{fmt::format("first impacts on {}",
-                                     target == DropTarget::Body ? "one another" : fmt::format("a {}", name(target))),
-                         {"thrown", "runs", "without impact", "ended early", "latest [s]", "energy unexplained",
-                          "wall [ms]", "longest [ms]"},
-                         {},
-                         ""};
-        for (const RoundForm& thrown : roundForms())
-            for (const RoundForm& below : target == DropTarget::Body ? roundForms() : std::vector<RoundForm>{{}}) {
-                Tally tally;
-                for (std::size_t k = 0; k < cases; ++k) {
-                    const DropOutcome outcome = range.run({thrown, target, below, request.from + k});
-                    tally.add(outcome);
-                    if (!outcome.struck || !outcome.done || std::abs(outcome.late) > lateBound ||
-                        outcome.unexplained > energyBound)
-                        request.tell(fmt::format("{:.2e} s late, {:.1e} of the energy unexplained: {}", outcome.late,
-                                                 outcome.unexplained, outcome.story));
-                }
-                const std::string what =
-                    target == DropTarget::Body ? fmt::format("{} on {}", name(thrown), name(below)) : name(thrown);
-                table.rows.push_back(tally.row(what));
-                request.tell(fmt::format("{} on {}: {} runs in {:.1f} s", name(thrown),
-                                         target == DropTarget::Body ? name(below) : name(target), tally.runs,
-                                         tally.wall));
-                all.add(tally);
-            }
-        report.tables.push_back(table);
-    }
+    for (const int larger : targetSizes)
+        for (const DropTarget target : {DropTarget::Plate, DropTarget::Edge, DropTarget::Corner, DropTarget::Body}) {
+            if (!request.wants(larger == 1 ? name(target) : "large")) continue;
+            const char* what = target == DropTarget::Body ? "one another" : name(target);
+            BenchTable table{larger == 1 ? fmt::format("first impacts on {}", what)
+                                         : fmt::format("first impacts on {}, {} times as large", what, larger),
+                             {"thrown", "runs", "without impact", "ended early", "latest [s]", "energy unexplained",
+                              "wall [ms]", "longest [ms]"},
+                             {},
+                             ""};
+            all.add(throwAll(range, request, target, larger, larger == 1 ? cases : (cases + 3) / 4, table));
+            report.tables.push_back(table);
+        }
     report.atMost("drops without an impact", all.missed, "", 0);
     report.atMost("drops that ended early", all.ended, "", 0);
     report.atMost("latest first impact", all.late, "s", lateBound);
@@ -92,7 +100,7 @@ const Bench& dropsBench() {
                              "the first impacts of round bodies, analytic and as splines, on plate, edge, corner and "
                              "one another, against their true instants",
                              false,
-                             {"plate", "edge", "corner", "bodies"},
+                             {"plate", "edge", "corner", "bodies", "large"},
                              benchDrops,
                              true};
     return bench;

@@ -1,16 +1,17 @@
 // Several minima of distance between the same two features: a pin that touches both walls of a groove that is one face.
 //
 // Each has a pair of its own; the memories of all of them are the places of these two features. A minimum that is not
-// among them is found by Newton's method from seeds of one feature whose distance to the other is locally least, and
-// from all round the known places, as a new one begins nearer to another than seeds can tell. It is looked for only
-// when the bodies have moved against each other since the last time, by half of what lies between being looked for and
-// touching.
+// among them is found by Newton's method from points of either feature whose distance to the other is locally least
+// (starts.h), and from all round the known places, as a new one begins nearer to another than these can tell. It is
+// looked for only when the bodies have moved against each other since the last time, by half of what lies between being
+// looked for and touching.
 
 #include "engine/contact/narrow_phase.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace escapement {
 
@@ -27,57 +28,23 @@ constexpr double bornShare = 1e-2;   // of that size: what is new is further tha
 constexpr double ranAway =
     2.0; // of two closest points that have come together, that which moved this many times as far has left its minimum
 constexpr std::size_t mostStarts = 6;
+constexpr double muchSmaller = 0.5; // of two features' sizes
 
-/// Seeds of one feature in the frame of the first feature's body, written into `points`.
-struct Seeds {
-    std::vector<Vec3>& points;
-    const SeedTree* tree = nullptr;
-    const SurfaceSeeds* onSurface = nullptr;
-    const CurveSeeds* onCurve = nullptr;
-    RigidMotion place; ///< part frame into that frame
-    Vec2 width;        ///< of the parameters
-    double spacing = 0.0;
-
-    Seeds(const SurfaceFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
-        : points(into), tree(&f.seeds->tree), onSurface(f.seeds.get()), place(body * f.toBody),
-          width(onSurface->high - onSurface->low), spacing(tree->radius() / 6.0) {
-        fill();
-    }
-    Seeds(const CurveFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
-        : points(into), tree(&f.seeds->tree), onCurve(f.seeds.get()), place(body * f.toBody),
-          width(onCurve->places.back().parameter - onCurve->places.front().parameter, 1.0) {
-        const auto& p = tree->points();
-        for (std::size_t i = 1; i < p.size(); ++i) spacing = std::max(spacing, (p[i] - p[i - 1]).norm());
-        fill();
-    }
-    /// Neighbours are so in the parameters: across a narrow groove the other wall may be nearer.
-    double apart(std::size_t i, std::size_t k) const {
-        return (parameter(int(i)) - parameter(int(k))).cwiseQuotient(width).squaredNorm();
-    }
-    Vec2 parameter(int i) const {
-        return onSurface ? onSurface->parameters[std::size_t(i)] : Vec2(onCurve->places[std::size_t(i)].parameter, 0.0);
-    }
-
-  private:
-    void fill() {
-        points.clear();
-        for (const auto& p : tree->points()) points.push_back(place * p);
-    }
-};
-
-/// Of places with a distance each, those that none of their neighbours undercuts, the nearest first, into `use.least`.
-void localMinima(const Seeds& places, double most, PlaceSearch& use) {
+/// Of the points spread over a face, each with a distance, those that none of their neighbours undercuts, the nearest
+/// first, into `use.least`. Neighbours are so in the parameters: across a narrow groove the other wall may be nearer.
+void localMinima(const SurfaceSeeds& seeds, double most, PlaceSearch& use) {
     use.least.clear();
     const auto& distance = use.distance;
+    const Vec2 width = seeds.high - seeds.low;
     // Undercut is what has a nearer one among its neighbours: fewer than so many others lie before the first of these.
     auto& around = use.around;
-    for (std::size_t i = 0; i < places.points.size(); ++i) {
+    for (std::size_t i = 0; i < seeds.parameters.size(); ++i) {
         if (distance[i] > most) continue;
         around.clear();
         std::pair<double, int> first(std::numeric_limits<double>::infinity(), -1);
-        for (std::size_t k = 0; k < places.points.size(); ++k) {
+        for (std::size_t k = 0; k < seeds.parameters.size(); ++k) {
             if (k == i) continue;
-            around.emplace_back(places.apart(i, k), int(k));
+            around.emplace_back((seeds.parameters[i] - seeds.parameters[k]).cwiseQuotient(width).squaredNorm(), int(k));
             if (distance[k] < distance[i]) first = std::min(first, around.back());
         }
         const bool undercut = first.second >= 0 && std::count_if(around.begin(), around.end(), [&](const auto& one) {
@@ -91,50 +58,56 @@ void localMinima(const Seeds& places, double most, PlaceSearch& use) {
     if (use.least.size() > mostStarts) use.least.resize(mostStarts);
 }
 
-void startsBetween(const Seeds& fixed, const Seeds& moving, double near, PlaceSearch& use) {
+/// Of a face and a ball or vertex, whose centre is given in the face's part frame.
+void startsAbout(const SurfaceFeature& face, const Vec3& centre, double near, PlaceSearch& use) {
     use.distance.clear();
-    use.nearest.clear();
-    const RigidMotion back = fixed.place.inverse();
-    for (const auto& p : moving.points) {
-        use.nearest.push_back(fixed.tree->nearest(back * p));
-        use.distance.push_back((fixed.points[std::size_t(use.nearest.back())] - p).norm());
-    }
-    localMinima(moving, near + fixed.spacing + moving.spacing, use);
-    for (int i : use.least) use.starts.push_back({fixed.parameter(use.nearest[std::size_t(i)]), moving.parameter(i)});
+    for (const auto& p : face.seeds->tree.points()) use.distance.push_back((p - centre).norm());
+    localMinima(*face.seeds, near + face.seeds->tree.radius() / 6.0, use);
+    for (int i : use.least) use.starts.push_back({face.seeds->parameters[std::size_t(i)], Vec2::Zero()});
 }
 
-void startsAbout(const Seeds& face, const Vec3& centre, double near, PlaceSearch& use) {
-    use.distance.clear();
-    for (const auto& p : face.points) use.distance.push_back((p - centre).norm());
-    localMinima(face, near + face.spacing, use);
-    for (int i : use.least) use.starts.push_back({face.parameter(i), Vec2::Zero()});
+/// A twelfth of a face along either parameter, a twenty-fourth of an edge.
+Vec2 stepOf(const SurfaceFeature& f) { return (f.seeds->high - f.seeds->low) / 12.0; }
+Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / 24.0, 0.0}; }
+Vec3 pointOn(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
+Vec3 pointOn(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
+Vec2 nearestOn(const SurfaceFeature& f, const Vec3& p) {
+    return f.seeds->parameters[std::size_t(f.seeds->tree.nearest(p))];
+}
+Vec2 nearestOn(const CurveFeature& f, const Vec3& p) {
+    return {f.seeds->places[std::size_t(f.seeds->tree.nearest(p))].parameter, 0.0};
 }
 
-/// One and two seeds away from a known place along either parameter of the feature that stands still; opposite to it on
-/// the other feature (none for a ball).
-void startsAround(const Seeds& fixed, const ClosestParameters& known, const Seeds* moving, PlaceSearch& use) {
-    const Vec2 step =
-        fixed.onSurface
-            ? Vec2((fixed.onSurface->high - fixed.onSurface->low) / 12.0)
-            : Vec2((fixed.onCurve->places.back().parameter - fixed.onCurve->places.front().parameter) / 24.0, 0.0);
+/// One and two steps away from a known place along either parameter of the one feature; `opposite(point)` says what is
+/// there on the other. Where that one is smaller by far (its size `share` of this one's), by steps of its own size,
+/// too.
+template <class Feature, class Opposite>
+void startsAround(const Feature& fixed, const ClosestParameters& known, double share, const Opposite& opposite,
+                  PlaceSearch& use) {
+    const Vec2 step = stepOf(fixed);
     if (!step.allFinite()) return;
-    for (const int away : {1, -1, 2, -2})
-        for (const int along : {0, 1}) {
-            Vec2 at = known.a;
-            at[along] += away * step[along];
-            if (at == known.a) continue;
-            int nearest = 0; // of the seeds where the start is, which stand for it
-            double least = std::numeric_limits<double>::infinity();
-            for (std::size_t i = 0; i < fixed.points.size(); ++i)
-                if (const double apart =
-                        (fixed.parameter(int(i)) - at).cwiseQuotient(step + Vec2(0.0, step.y() == 0.0)).squaredNorm();
-                    apart < least)
-                    least = apart, nearest = int(i);
-            const Vec2 opposite = moving ? moving->parameter(moving->tree->nearest(moving->place.inverse() *
-                                                                                   fixed.points[std::size_t(nearest)]))
-                                         : Vec2(Vec2::Zero());
-            use.starts.push_back({at, opposite});
-        }
+    for (const double scale : {1.0, share}) {
+        if (scale < 1.0 && share > muchSmaller) break;
+        for (const int away : {1, -1, 2, -2})
+            for (const int along : {0, 1}) {
+                Vec2 at = known.a;
+                at[along] += away * scale * step[along];
+                if (at != known.a) use.starts.push_back({at, opposite(pointOn(fixed, at))});
+            }
+    }
+}
+
+/// Starts between two faces or edges, one of which stands still: `motion` carries the other's part frame into its own.
+template <class Fixed, class Moving>
+void startsBetween(const Fixed& fixed, const Moving& moving, const RigidMotion& motion, double near,
+                   std::span<const ClosestParameters> known, PlaceSearch& use) {
+    use.between.between(fixed, moving, motion, near);
+    for (const Starts::Start& start : use.between.list()) use.starts.push_back(start.at);
+    const RigidMotion back = motion.inverse();
+    const double share = moving.seeds->tree.radius() / fixed.seeds->tree.radius();
+    for (const ClosestParameters& place : known)
+        startsAround(
+            fixed, place, share, [&](const Vec3& p) { return nearestOn(moving, back * p); }, use);
 }
 
 bool occupied(const WarmStart& place) { return place.known && !place.lost; }
@@ -267,25 +240,31 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     const double near = nearShare * least;
     // The face (of two edges the first) stands still, the other feature moves over it.
     const bool onB = kind == PairKind::PointSurface || kind == PairKind::CurveSurface;
-    const RigidMotion still, moving = onB ? motion.inverse() : motion;
+    const RigidMotion moving = onB ? motion.inverse() : motion;
     use.starts.clear();
-    const auto aroundKnown = [&](const Seeds& fixed, const Seeds* other) {
-        for (std::size_t k = 0; k < places.size(); ++k) // what begins beside one that is far is far itself
-            if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near))
-                startsAround(fixed, places[k].at, other, use);
-    };
-    if (kind == PairKind::SurfacePoint || kind == PairKind::PointSurface) {
-        const Seeds face(surface(), still, use.fixed);
-        startsAbout(face, moving * (onB ? pointA() : pointB()).centre, sizeOfSecond() + near, use);
-        aroundKnown(face, nullptr);
-    } else {
-        const Seeds first =
-            kind == PairKind::CurveCurve ? Seeds(curve(), still, use.fixed) : Seeds(surface(), still, use.fixed);
-        const Seeds other = kind == PairKind::SurfaceSurface ? Seeds(surfaceB(), moving, use.moving)
-                            : kind == PairKind::CurveCurve   ? Seeds(curveB(), moving, use.moving)
-                                                             : Seeds(curve(), moving, use.moving);
-        startsBetween(first, other, near, use);
-        aroundKnown(first, &other);
+    ClosestParameters known[2]; // what begins beside one that is far is far itself
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < places.size() && count < 2; ++k)
+        if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near))
+            known[count++] = places[k].at;
+    const std::span<const ClosestParameters> around(known, count);
+    switch (kind) {
+    case PairKind::SurfaceSurface:
+        startsBetween(surface(), surfaceB(), surface().toPart * moving * surfaceB().toBody, near, around, use);
+        break;
+    case PairKind::CurveCurve:
+        startsBetween(curve(), curveB(), curve().toPart * moving * curveB().toBody, near, around, use);
+        break;
+    case PairKind::SurfaceCurve:
+    case PairKind::CurveSurface:
+        startsBetween(surface(), curve(), surface().toPart * moving * curve().toBody, near, around, use);
+        break;
+    default:
+        startsAbout(surface(), surface().toPart * (moving * (onB ? pointA() : pointB()).centre), sizeOfSecond() + near,
+                    use);
+        for (const ClosestParameters& place : around)
+            startsAround(
+                surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
     }
     bool outside = false; // one that is near enough, but past a border: it may come in without moving much
     for (const auto& start : use.starts) {

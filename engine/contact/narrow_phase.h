@@ -12,7 +12,7 @@
 #include "engine/contact/curved_features.h"
 #include "engine/contact/features.h"
 #include "engine/contact/roundness.h"
-#include "engine/contact/tangency.h"
+#include "engine/contact/starts.h"
 
 #include <limits>
 #include <span>
@@ -119,9 +119,9 @@ enum class BranchChange { None, Birth, Fold, Merge };
 
 /// Room for looking for further places, kept from one time to the next.
 struct PlaceSearch {
-    std::vector<Vec3> fixed, moving;
+    Starts between;
     std::vector<double> distance;
-    std::vector<int> nearest, least;
+    std::vector<int> least;
     std::vector<std::pair<double, int>> around;
     std::vector<ClosestParameters> starts;
 };

@@ -293,6 +293,14 @@ std::pair<double, Vec2> nearness(const SurfaceFeature& f, const Vec3& point) {
     const ClosestFrom closest = closestFrom(f, point, parameter(f, f.seeds->tree.nearest(point)));
     return {closest.closest.height + std::max(0.0, -closest.closest.border), closest.at};
 }
+std::pair<double, Vec2> nearness(const CurveFeature& f, const Vec3& point) {
+    const double t = f.edge->curve->closestParameter(point, parameter(f, f.seeds->tree.nearest(point)).x());
+    CurveJet jet;
+    f.edge->curve->evaluate(t, 1, jet);
+    return {(jet.point() - point).norm() + std::max(0.0, -f.border(t, jet.d[1].norm())), Vec2(t, 0.0)};
+}
+Vec3 pointOn(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
+Vec3 pointOn(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
 
 /// Between the points of a large feature a small one is nowhere: from the small one's point that is nearest to the
 /// large feature itself.
@@ -300,7 +308,7 @@ template <class Large, class Small>
 std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const RigidMotion& intoLarge) {
     const SeedTree& points = small.seeds->tree;
     const auto [height, below] = nearness(large, intoLarge * points.centre());
-    const Vec3 opposite = intoLarge.inverse() * large.face->surface->point(below);
+    const Vec3 opposite = intoLarge.inverse() * pointOn(large, below);
     std::pair<Vec2, Vec2> best{below, parameter(small, points.nearest(opposite))};
     if (std::abs(height) > 2.0 * points.radius()) return best; // nowhere near
     double least = std::numeric_limits<double>::infinity();
@@ -314,21 +322,17 @@ std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const 
     return best;
 }
 
-/// Of a face and something small beside it; false where the seeds will do.
+/// Of two features of which one is small beside the other; false where the seeds will do.
 template <class A, class B> bool disparate(const A& a, const B& b, const RigidMotion& motion, ClosestParameters& at) {
-    if constexpr (std::is_same_v<A, SurfaceFeature>) {
-        if (sizeOf(a) > coarse * sizeOf(b)) {
-            const auto [large, small] = besideLarge(a, b, motion);
-            at = {large, small};
-            return true;
-        }
+    if (sizeOf(a) > coarse * sizeOf(b)) {
+        const auto [large, small] = besideLarge(a, b, motion);
+        at = {large, small};
+        return true;
     }
-    if constexpr (std::is_same_v<B, SurfaceFeature>) {
-        if (sizeOf(b) > coarse * sizeOf(a)) {
-            const auto [large, small] = besideLarge(b, a, motion.inverse());
-            at = {small, large};
-            return true;
-        }
+    if (sizeOf(b) > coarse * sizeOf(a)) {
+        const auto [large, small] = besideLarge(b, a, motion.inverse());
+        at = {small, large};
+        return true;
     }
     return false;
 }
@@ -348,6 +352,7 @@ ClosestParameters nearestSeeds(const SurfaceFeature& a, const CurveFeature& b, c
 }
 
 ClosestParameters nearestSeeds(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion) {
+    if (ClosestParameters at; disparate(a, b, motion, at)) return at;
     const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
     return {Vec2(a.seeds->places[std::size_t(pair.own)].parameter, 0.0),
             Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};
