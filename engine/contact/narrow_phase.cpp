@@ -29,6 +29,20 @@ bool isPastHollowEdge(const PlaneFeature& plane, const Vec2& uv, double gap, dou
     return edge > 0 && plane.features->edges[std::size_t(edge - 1)].kind == EdgeKind::Concave;
 }
 
+/// The way left along an edge to its ends. Beyond one at a wall, by no more than it is deep: there what it meets is in
+/// the wall, too, and from the wall's edges this one is as far beyond their ends. Each waits for the other, and nothing
+/// holds.
+double wayToEnds(const LineFeature& line, double along, double gap) {
+    const double ways[] = {along, line.length - along};
+    double least = infinite;
+    for (int end : {0, 1}) {
+        const bool inWall =
+            line.hollow[end] && gap < -borderBand && ways[end] < -borderBand && ways[end] > hollowReach * gap;
+        least = std::min(least, inWall ? 2.0 * borderBand : ways[end]);
+    }
+    return least;
+}
+
 // ---- plane and point: written for plane on A; the mirrored pair swaps the roles ----------------------------------
 
 ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const PointFeature& point,
@@ -199,7 +213,7 @@ ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineF
     m.pointB = b * lb.origin + l.t * l.db;
     m.tangent1 = l.da;
     m.tangent2 = m.normal.cross(m.tangent1);
-    m.border = std::min({l.s, la.length - l.s, l.t, lb.length - l.t});
+    m.border = std::min(wayToEnds(la, l.s, m.gap), wayToEnds(lb, l.t, m.gap));
     m.valid = m.border >= -borderBand && m.gap > -depthLimit &&
               inEdgeCone(la.normals[0], la.normals[1], a.rotation.transpose() * m.normal) &&
               inEdgeCone(lb.normals[0], lb.normals[1], b.rotation.transpose() * -m.normal);

@@ -44,7 +44,8 @@ struct PointFeature {
 struct LineFeature {
     Vec3 origin = Vec3::Zero(), direction = Vec3::UnitX(); ///< body frame, unit
     double length = 0.0;
-    Vec3 normals[2]; ///< outward normals of its two faces, body frame
+    Vec3 normals[2];                 ///< outward normals of its two faces, body frame
+    bool hollow[2] = {false, false}; ///< whether it ends at a hollow edge: what is beyond is in the material
 };
 
 struct PlaneFeature {

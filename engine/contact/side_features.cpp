@@ -114,6 +114,13 @@ bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features, con
     return found != 2 || both.norm() > goesOn;
 }
 
+/// Whether an edge that goes in meets here: the edges that stick out end at a wall.
+bool endsHollow(const FeatureSet& features, int vertex) {
+    const auto& edges = features.vertices[std::size_t(vertex - 1)].edges;
+    return std::any_of(edges.begin(), edges.end(),
+                       [&](int e) { return features.edges[std::size_t(e - 1)].kind == EdgeKind::Concave; });
+}
+
 /// Takes the features of one part of a side into the lists.
 class PartOfSide {
   public:
@@ -237,7 +244,10 @@ class PartOfSide {
         const Vec3 along = place_ * edge.polyline.back() - line.origin;
         line.length = along.norm();
         line.direction = along / line.length;
-        for (int k : {0, 1}) line.normals[k] = place_.rotation * edge.normals[k];
+        for (int k : {0, 1}) {
+            line.normals[k] = place_.rotation * edge.normals[k];
+            line.hollow[k] = edge.vertices[k] > 0 && endsHollow(features_, edge.vertices[k]);
+        }
         side_.lines.push_back({line, name, 0, ballOf(curve)});
     }
 

@@ -1,6 +1,7 @@
 #include "cad/distance_bench.h"
 #include "cad/drops_bench.h"
 #include "cad/graham_bench.h"
+#include "cad/guides_bench.h"
 #include "cad/import_bench.h"
 #include "cad/overlap_bench.h"
 #include "cad/part_drops_bench.h"
@@ -111,6 +112,7 @@ int run(const Options& options) {
     std::vector<Bench> known = benches();
     known.push_back(distanceBench());
     known.push_back(dropsBench());
+    known.push_back(guidesBench());
     known.push_back(overlapBench());
     known.push_back(partDropsBench());
     known.push_back(grahamBench());

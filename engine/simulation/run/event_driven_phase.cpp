@@ -168,6 +168,7 @@ bool EventDrivenPhase::locate(Made& made) {
                          !event.seenLater && settings_.fixedStep == 0.0;
          ++redone) {
         // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
+        made.sought = event.type;
         h *= 1.2 * event.theta;
         if (h < smallest_) break;
         try {
@@ -185,6 +186,10 @@ bool EventDrivenPhase::locate(Made& made) {
         lookAhead();
         event = run_.search.first(model_, integrator_, state_.t, h, state_.armed, jointRows());
     }
+    if (event.type && settings_.fixedStep == 0.0 && !isFiniteAt(event.theta)) {
+        refuse(h, "the velocities at an event are not finite");
+        return false;
+    }
     const double reached = state_.t + event.theta * h;
     made.atBreak = !event.type && h == made.breaks.time - state_.t;
     made.end = made.atBreak ? made.breaks.time : event.type ? reached : state_.t + h;
@@ -200,6 +205,14 @@ bool EventDrivenPhase::locate(Made& made) {
     if (settings_.fixedStep > 0.0) throw RunError("the forces within the fixed step are not finite");
     refuse(h, "the forces are not finite");
     return false;
+}
+
+/// Whether the dense output has velocities there. Of redundant contacts those rows that were chosen at the step's start
+/// may come to depend on each other on its way: where two edges are nearly parallel, their crossing runs along them
+/// into a corner that bears, too. After a shorter step they are chosen anew.
+bool EventDrivenPhase::isFiniteAt(double theta) {
+    integrator_.dense(model_, theta, endQ_, endV_);
+    return endQ_.allFinite() && endV_.allFinite();
 }
 
 /// The step, though it was made: the next try is shorter.
@@ -311,7 +324,9 @@ void EventDrivenPhase::logNearMisses(const Made& made) {
 /// Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a poor
 /// one, or from impact to impact.
 void EventDrivenPhase::watchShortSteps(const Made& made, double length) {
-    const EventType* type = made.event.type;
+    // What shortens steps and is not seen in the shorter ones (a gap that hovers at roundoff) counts like what ends
+    // them.
+    const EventType* type = made.event.type ? made.event.type : made.sought;
     const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
     state_.shortSteps = tiny && (!slipsBarely().empty() || (type && type->mayRepeat))
                             ? state_.shortSteps + (type && type->turnsFriction ? turnWeighs : 1)

@@ -22,6 +22,7 @@ class EventDrivenPhase : RunPart {
         double h = 0.0, planned = 0.0, error = 0.0; ///< s, s, times the tolerance
         TimeBreak breaks;
         FoundEvent event;
+        const EventType* sought = nullptr; ///< for whose event it was made again, shorter
         bool atBreak = false;
         double end = 0.0;                                ///< s
         double driftPosition = 0.0, driftVelocity = 0.0; ///< before the projection
@@ -30,6 +31,7 @@ class EventDrivenPhase : RunPart {
     bool make(Made& made);
     bool stepOver(Made& made);
     bool locate(Made& made);
+    bool isFiniteAt(double theta);
     void refuse(double h, const std::string& why);
     double take(Made& made);
     void chooseRowsAnew();
@@ -45,6 +47,7 @@ class EventDrivenPhase : RunPart {
     Parts parts_;
     double smallest_ = 0.0; ///< s
     const ErrorNorm norm_;
+    Vector endQ_, endV_;
     std::vector<Vector> way_{8}; ///< configurations along a step, as close as the event search asks
 };
 

@@ -1,0 +1,37 @@
+// Blocks that slide along guides and out over their ends run to the end, their energy explained. The whole campaign is
+// `escapement bench guides`.
+
+#include "cad/guided_blocks.h"
+
+#include <QtTest>
+
+using namespace escapement;
+
+class GuidesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void blocksLeaveTheirGuides_data() {
+        QTest::addColumn<int>("guide");
+        for (const Guide guide : guides) QTest::addRow("%s", name(guide)) << int(guide);
+    }
+    void blocksLeaveTheirGuides() {
+        QFETCH(int, guide);
+        for (const char* strategy : {"hybrid", "time-stepping"})
+            for (std::size_t number = 0; number < 12; ++number) {
+                const GuidedOutcome o = blocks_.run(Guide(guide), number, strategy);
+                QVERIFY2(o.done, o.story.c_str());
+                const double bound = strategy == std::string("hybrid") ? 1e-5 : 1e-3; // steps of 0.2 ms
+                QVERIFY2(o.unexplained < bound && o.penetration < 1e-5, qPrintable(QString("%1: %2 of the energy, %3 m")
+                                                                                       .arg(o.story.c_str())
+                                                                                       .arg(o.unexplained)
+                                                                                       .arg(o.penetration)));
+            }
+    }
+
+  private:
+    const GuidedBlocks blocks_;
+};
+
+QTEST_GUILESS_MAIN(GuidesTest)
+#include "guides_test.moc"
