@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <random>
@@ -141,9 +142,13 @@ bool isOpen(Guide guide) {
     return guide == Guide::Corner || guide == Guide::Table || guide == Guide::Stairs || guide == Guide::Groove;
 }
 
-struct NoSink final : FrameSink {
+struct Depths final : FrameSink {
+    double deepest = 0.0; ///< m, of what bears
     void event(const Event&) override {}
-    void frame(const Frame&) override {}
+    void frame(const Frame& frame) override {
+        for (const auto& contact : frame.contacts)
+            if (contact.status != ContactStatus::Open) deepest = std::max(deepest, -contact.gap);
+    }
 };
 
 } // namespace
@@ -206,7 +211,7 @@ Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::st
 }
 
 GuidedOutcome GuidedBlocks::run(Guide guide, std::size_t number, const std::string& strategy) const {
-    NoSink sink;
+    Depths sink;
     RunControl control;
     GuidedOutcome outcome;
     const std::clock_t begun = std::clock();
@@ -216,7 +221,7 @@ GuidedOutcome GuidedBlocks::run(Guide guide, std::size_t number, const std::stri
     const double gained = summary.energy_end - summary.energy_start;
     outcome.unexplained = std::abs(gained - summary.work + summary.dissipated) /
                           std::max({std::abs(gained), std::abs(summary.energy_start), summary.dissipated, 1e-3});
-    outcome.penetration = summary.penetration;
+    outcome.penetration = std::max(summary.penetration, sink.deepest);
     outcome.story = fmt::format("{} number {}, {}: {}", name(guide), number, strategy, summary.message);
     return outcome;
 }

@@ -21,7 +21,7 @@ const char* name(Guide guide);
 struct GuidedOutcome {
     bool done = false;
     double unexplained = 0.0; ///< of the energy that the block takes up and gives back
-    double penetration = 0.0; ///< m, the deepest of the run
+    double penetration = 0.0; ///< m, the deepest of the run, and of all contacts that bear whatever is known of them
     double processor = 0.0;   ///< s
     std::string story;        ///< for a failure
 };

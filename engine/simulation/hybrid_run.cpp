@@ -173,6 +173,9 @@ void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {
     if (settings_.strategy == StrategyChoice::TimeStepping || run_.timeSteppingLaw >= 0)
         state_.strategy = Strategy::TimeStepping;
     following_.arm(0.0);
+    system_.eachContact(state_.q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (gap.gap < -settings_.deepestAtStart) state_.armed[i] = 0;
+    });
     summary_.energy_start = state_.energyStart = energyAt(0.0, state_.q, state_.v);
     watch_.note();
     // A first step that moves nothing by more than a thousandth of the mechanism or of a radian.

@@ -8,6 +8,8 @@
 #include "engine/simulation/sensor_set.h"
 #include "engine/simulation/strategy_table.h"
 
+#include <limits>
+
 namespace escapement {
 
 class FrameWatch;
@@ -45,6 +47,9 @@ struct HybridSettings {
     int stepsPerCheckpoint = 500;
     std::vector<CompiledSensor> sensors;
     std::vector<Event> remarks; ///< on the start, logged with it
+    /// m: no bodies lie deeper in one another at the start, as their solids say: what is deeper behind a feature is out
+    /// of the material there (under an acute edge, beyond a thin wall), and waits until it has come in front of it.
+    double deepestAtStart = std::numeric_limits<double>::infinity();
     /// Who looks at the frames whether they can be trusted, and the sink behind, from which rows can be taken back:
     /// where both are there, a run goes back where they cannot (run/retreat.h).
     FrameWatch* watch = nullptr;

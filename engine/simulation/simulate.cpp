@@ -122,6 +122,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
                                 "accepts (accepted_overlap, for errors of published poses), move the bodies, or leave "
                                 "the pair out of the contact");
     }
+    settings.deepestAtStart = overlapTolerance(system);
     return watched(HybridRun(system, settings, watch, control).run(q, v, layout));
 }
 
