@@ -170,7 +170,8 @@ GuidedBlocks::GuidedBlocks() {
     library_.add("made", std::move(model));
 }
 
-Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::string& strategy) const {
+Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::string& strategy,
+                                  double tolerance) const {
     std::seed_seq seed{int(guide), int(number)};
     std::mt19937_64 random(seed);
     const auto draw = [&](double low, double high) {
@@ -206,16 +207,16 @@ Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::st
     m.run.output_step = 0.005;
     m.run.strategy = strategy;
     m.run.step = 2e-4; // of time stepping
-    m.run.tolerance = 1e-8;
+    m.run.tolerance = tolerance;
     return m;
 }
 
-GuidedOutcome GuidedBlocks::run(Guide guide, std::size_t number, const std::string& strategy) const {
+GuidedOutcome GuidedBlocks::run(Guide guide, std::size_t number, const std::string& strategy, double tolerance) const {
     Depths sink;
     RunControl control;
     GuidedOutcome outcome;
     const std::clock_t begun = std::clock();
-    const RunSummary summary = simulate(mechanism(guide, number, strategy), library_, {}, sink, control);
+    const RunSummary summary = simulate(mechanism(guide, number, strategy, tolerance), library_, {}, sink, control);
     outcome.processor = double(std::clock() - begun) / CLOCKS_PER_SEC;
     outcome.done = summary.status == RunStatus::Done;
     const double gained = summary.energy_end - summary.energy_start;

@@ -31,9 +31,9 @@ class GuidedBlocks {
   public:
     GuidedBlocks();
     /// Where the block is, how it is thrown, the pull, restitution and friction are drawn from the number.
-    Mechanism mechanism(Guide guide, std::size_t number, const std::string& strategy) const;
+    Mechanism mechanism(Guide guide, std::size_t number, const std::string& strategy, double tolerance = 1e-8) const;
     const PartLibrary& library() const { return library_; }
-    GuidedOutcome run(Guide guide, std::size_t number, const std::string& strategy) const;
+    GuidedOutcome run(Guide guide, std::size_t number, const std::string& strategy, double tolerance = 1e-8) const;
 
   private:
     PartLibrary library_;

@@ -14,11 +14,14 @@ class EnergyWatch : RunPart {
     /// Whether the energies at `theta` of the prepared smooth step are those of its start and the works until there, as
     /// far as a step within the tolerance has them: an error estimate may step over a turn of friction unseen.
     bool balances(double theta);
+    /// Whether they are nowhere near: what is off by more is no motion.
+    bool balancesRoughly(double theta);
     void allowStep(double h);                         ///< s, of a time step
     void note();                                      ///< after each step: how much energy there is to be lost
     double allowedNow() const { return allowedNow_; } ///< J, that the last step may have wrong
 
   private:
+    double left(double theta);
     double granted(double error) const; ///< J
 
     EnergyLedger& ledger_;
