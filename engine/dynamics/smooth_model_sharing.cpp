@@ -3,6 +3,7 @@
 
 #include "engine/dynamics/row_choice.h"
 #include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/still_islands.h"
 
 #include <algorithm>
 #include <numeric>
@@ -45,7 +46,69 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     }
     for (std::size_t p = 0; p < patches_.size(); ++p)
         for (int k : patches_[p].contacts) patchOf_[std::size_t(k)] = int(p);
+    findStill();
 }
+
+/// Islands of sticking contacts alone that have as many independent rows as their bodies have freedoms.
+void SmoothModel::findStill() {
+    std::vector<StillIslands::Island> islands(sharing_.islands.size());
+    std::vector<char> holds(islands.size(), system_.velocitiesOfBodies());
+    std::vector<std::size_t> place(closed_.size());
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (sharing_.island[k] < 0) continue; // dry friction of a joint that slides
+        const std::size_t i = std::size_t(sharing_.island[k]);
+        if (closed_[k].status != ContactStatus::Stick || preload_[k] != 0.0) holds[i] = 0;
+        StillIslands::Island& island = islands[i];
+        place[k] = island.contacts.size();
+        island.contacts.push_back({int(k), closed_[k].index, friction_[k], sharing_.shares[k] != 0});
+        for (int c = 0; c < rowsOf_[k].count; ++c)
+            if (position_[std::size_t(firstRow_[k] + c)] >= 0) island.rows.push_back(firstRow_[k] + c);
+    }
+    std::size_t open = sharing_.groups.size();
+    for (std::size_t i = 0; i < islands.size(); ++i) {
+        islands[i].bodies = sharing_.islands[i].bodies;
+        int freedoms = 0;
+        for (const auto& [column, count] : islands[i].bodies) freedoms += count;
+        holds[i] = holds[i] && !sharing_.islands[i].withJoints && int(islands[i].rows.size()) == freedoms;
+    }
+    for (const std::vector<int>& group : sharing_.groups) {
+        const std::size_t i = std::size_t(sharing_.island[std::size_t(group.front())]);
+        if (!holds[i]) continue;
+        --open;
+        std::vector<int>& places = islands[i].groups.emplace_back();
+        for (int k : group) places.push_back(int(place[std::size_t(k)]));
+    }
+    std::vector<StillIslands::Island> still;
+    std::vector<int> rows = rows_;
+    for (std::size_t i = 0; i < islands.size(); ++i) {
+        if (!holds[i]) continue;
+        std::erase_if(rows, [&](int row) {
+            return std::binary_search(islands[i].rows.begin(), islands[i].rows.end(), row);
+        });
+        still.push_back(std::move(islands[i]));
+    }
+    still_->take(std::move(still), int(closed_.size()));
+    movingRedundant_ = open > 0;
+    leaveStillOut(rows);
+    for (SlidingPatch& patch : patches_) // their places are among the rows that are left
+        for (std::size_t i = 0; i < patch.chosen.size(); ++i) patch.place[i] = position_[std::size_t(patch.chosen[i])];
+}
+
+void SmoothModel::leaveStillOut(const std::vector<int>& rows) {
+    rows_ = rows;
+    position_.assign(std::size_t(fullRows_), -1);
+    for (std::size_t i = 0; i < rows_.size(); ++i) position_[std::size_t(rows_[i])] = int(i);
+    timeRate_.resize(rowCount());
+    bias_.resize(rowCount());
+}
+
+void SmoothModel::restoreRows(const std::vector<int>& rows) {
+    chosen_ = rows;
+    sharingKnown_ = false;
+    resize();
+}
+
+bool SmoothModel::holdsStill(int closedIndex) const { return still_->holds(std::size_t(closedIndex)); }
 
 /// Where rows were restored it is found out anew.
 void SmoothModel::knowSharing(double t, In<Vector> q) {
@@ -170,7 +233,7 @@ void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
     std::vector<int> group(closed_.size());
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         group[k] = firstGroup;
-        firstGroup += rowsOf_[k].count > 0;
+        firstGroup += moves(k);
     }
     for (const SlidingPatch& patch : patches_) {
         if (!patch.spreads) continue;
