@@ -145,6 +145,7 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
         }
         slope.setIdentity(rank_, rank_);
         if (!less) slope.setZero();
+        if (m == 0) return; // Eigen takes no product over nothing
         slope.triangularView<Eigen::Lower>() += (less ? -1.0 : 1.0) * rows.topRows(m).transpose() * scaled.topRows(m);
     };
     double value = evaluate(y, true), error = gradient.cwiseAbs().maxCoeff();

@@ -87,7 +87,7 @@ HybridSettings settings() {
     HybridSettings settings;
     settings.until = 0.4;
     settings.outputStep = 0.002;
-    settings.stepsPerCheckpoint = 5;
+    settings.stepsPerCheckpoint = 1;
     return settings;
 }
 
