@@ -72,7 +72,6 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
 
 /// After rows were chosen: all of them stand in the equations until it is known what is held still.
 void SmoothModel::resize() {
-    still_->release();
     leaveStillOut(chosen_);
     force_.resize(system_.nv());
     int jointRows = 0;
@@ -85,15 +84,17 @@ void SmoothModel::resize() {
 void SmoothModel::chooseRows(double t, In<Vector> q, const RowSquares* squares) {
     if (byBlocks_) {
         std::vector<int> order;
+        findStill(t, q);
         chosen_.clear();
         const std::vector<int> numbers = chooseByBlocks(t, q, order);
         for (int r : numbers) chosen_.push_back(order[std::size_t(r)]);
         std::sort(chosen_.begin(), chosen_.end());
         resize();
         if (!contactsRedundant_) return;
+        const bool still = still_->any();
         findSharing(numbers, order);
         preparePatches(q);
-        return;
+        if (byBlocks_ || !still) return; // else rows of what is still are needed now
     }
     fullLeft(t, q);
     system_.prepareMass(q);
@@ -289,7 +290,7 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
     double first = 0.0, last = std::numeric_limits<double>::infinity();
     auto& [rows, level, position, dv, lambda, error, jointValues, best, next, c, inverse, saddle] = projection_;
     rows = rows_;
-    still_->addMisplaced(q, tolerance, firstRow_, rows);
+    const double still = still_->project(q, tolerance, iterations);
     jointValues.resize(joints_);
     next.resize(q.size());
     for (int iteration = 0; iteration <= iterations; ++iteration) {
@@ -307,7 +308,7 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
                 level.push_back(r);
             }
         }
-        if (level.empty()) return 0.0;
+        if (level.empty()) return still;
         const auto missing = error.head(Eigen::Index(level.size()));
         const double size = missing.cwiseAbs().maxCoeff();
         if (iteration == 0) first = size;
@@ -337,7 +338,7 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         system_.displace(q, dv, next);
         q = next;
     }
-    return first;
+    return std::max(first, still);
 }
 
 double SmoothModel::projectVelocity(double t, In<Vector> q, Vector& v) {

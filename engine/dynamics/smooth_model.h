@@ -198,7 +198,8 @@ class SmoothModel {
     void preparePatches(In<Vector> q);
     void spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v);
     void spreadPatches(In<Vector> q, In<Vector> v);
-    void findStill();
+    void findStill(double t, In<Vector> q);
+    void addStill();
     void putPatches(BlockRows& rows, int firstGroup) const;
     void chooseCarryingPatches(double t, In<Vector> q, In<Vector> v);
 

@@ -30,8 +30,7 @@ void SmoothModel::leftBlocks(double t, In<Vector> q, const std::vector<int>& pos
     rows.clear();
     if (joints_ > 0) system_.constraintBlocks(t, q, rows);
     for (std::size_t k = 0; k < closed_.size(); ++k)
-        if (rowsOf_[k].count > 0 && !still_->leavesOut(k, position, firstRow_))
-            addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
+        if (moves(k)) addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
     still_->choose(position, firstRow_, count, rows);
 }
 
@@ -65,14 +64,14 @@ void SmoothModel::allBlocks(double t, In<Vector> q, std::vector<int>& order, std
     order.clear();
     for (int r = 0; r < joints_; ++r) order.push_back(r);
     for (std::size_t k = 0; k < closed_.size(); ++k) {
-        if (preload_[k] != 0.0) continue;
+        if (preload_[k] != 0.0 || still_->holds(k)) continue;
         addContact(k, q, 0, 1, rows);
         rank.push_back(1);
         order.push_back(firstRow_[k]);
     }
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         const int first = std::max(1, rowsOf_[k].first), count = rowsOf_[k].first + rowsOf_[k].count - first;
-        if (count <= 0) continue;
+        if (count <= 0 || still_->holds(k)) continue;
         addContact(k, q, first, count, rows);
         rank.push_back(2);
         for (int c = 0; c < count; ++c) order.push_back(firstRow_[k] + first - rowsOf_[k].first + c);

@@ -25,6 +25,7 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     for (std::size_t k = 0; k < closed_.size(); ++k)
         rubs[k] = closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0;
     sharing_.find(left_.blocks, inverseMassRight_.blocks, numbers, contactOf, rubs);
+    addStill();
     sharingKnown_ = true;
     patch_.slides = !sharing_.patches.empty();
     patches_.clear();
@@ -46,52 +47,28 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     }
     for (std::size_t p = 0; p < patches_.size(); ++p)
         for (int k : patches_[p].contacts) patchOf_[std::size_t(k)] = int(p);
-    findStill();
 }
 
-/// Islands of sticking contacts alone that have as many independent rows as their bodies have freedoms.
-void SmoothModel::findStill() {
-    std::vector<StillIslands::Island> islands(sharing_.islands.size());
-    std::vector<char> holds(islands.size(), system_.velocitiesOfBodies());
-    std::vector<std::size_t> place(closed_.size());
+/// What contacts hold still is no part of what is chosen and shared.
+void SmoothModel::findStill(double t, In<Vector> q) {
+    std::vector<int> contacts;
+    std::vector<char> sticks;
     for (std::size_t k = 0; k < closed_.size(); ++k) {
-        if (sharing_.island[k] < 0) continue; // dry friction of a joint that slides
-        const std::size_t i = std::size_t(sharing_.island[k]);
-        if (closed_[k].status != ContactStatus::Stick || preload_[k] != 0.0) holds[i] = 0;
-        StillIslands::Island& island = islands[i];
-        place[k] = island.contacts.size();
-        island.contacts.push_back({int(k), closed_[k].index, friction_[k], sharing_.shares[k] != 0});
-        for (int c = 0; c < rowsOf_[k].count; ++c)
-            if (position_[std::size_t(firstRow_[k] + c)] >= 0) island.rows.push_back(firstRow_[k] + c);
+        contacts.push_back(closed_[k].index);
+        sticks.push_back(closed_[k].status == ContactStatus::Stick && preload_[k] == 0.0);
     }
-    std::size_t open = sharing_.groups.size();
-    for (std::size_t i = 0; i < islands.size(); ++i) {
-        islands[i].bodies = sharing_.islands[i].bodies;
-        int freedoms = 0;
-        for (const auto& [column, count] : islands[i].bodies) freedoms += count;
-        holds[i] = holds[i] && !sharing_.islands[i].withJoints && int(islands[i].rows.size()) == freedoms;
+    still_->find(t, q, contacts, sticks, friction_);
+}
+
+/// Islands of their own, of which it is known who shares.
+void SmoothModel::addStill() {
+    const int islands = int(sharing_.islands.size());
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (!still_->holds(k)) continue;
+        sharing_.island[k] = islands + still_->islandOf(k);
+        sharing_.shares[k] = sharing_.open[k] = still_->shares(k);
     }
-    for (const std::vector<int>& group : sharing_.groups) {
-        const std::size_t i = std::size_t(sharing_.island[std::size_t(group.front())]);
-        if (!holds[i]) continue;
-        --open;
-        std::vector<int>& places = islands[i].groups.emplace_back();
-        for (int k : group) places.push_back(int(place[std::size_t(k)]));
-    }
-    std::vector<StillIslands::Island> still;
-    std::vector<int> rows = rows_;
-    for (std::size_t i = 0; i < islands.size(); ++i) {
-        if (!holds[i]) continue;
-        std::erase_if(rows, [&](int row) {
-            return std::binary_search(islands[i].rows.begin(), islands[i].rows.end(), row);
-        });
-        still.push_back(std::move(islands[i]));
-    }
-    still_->take(std::move(still), int(closed_.size()));
-    movingRedundant_ = open > 0;
-    leaveStillOut(rows);
-    for (SlidingPatch& patch : patches_) // their places are among the rows that are left
-        for (std::size_t i = 0; i < patch.chosen.size(); ++i) patch.place[i] = position_[std::size_t(patch.chosen[i])];
+    movingRedundant_ = !sharing_.groups.empty();
 }
 
 void SmoothModel::leaveStillOut(const std::vector<int>& rows) {
@@ -103,6 +80,7 @@ void SmoothModel::leaveStillOut(const std::vector<int>& rows) {
 }
 
 void SmoothModel::restoreRows(const std::vector<int>& rows) {
+    still_->release();
     chosen_ = rows;
     sharingKnown_ = false;
     resize();
@@ -114,10 +92,18 @@ bool SmoothModel::holdsStill(int closedIndex) const { return still_->holds(std::
 void SmoothModel::knowSharing(double t, In<Vector> q) {
     if (sharingKnown_ || !byBlocks_ || !contactsRedundant_) return;
     std::vector<int> order, rank, numbers;
+    if (!still_->any()) findStill(t, q);
+    std::vector<int> rows = chosen_;
+    std::erase_if(rows, [&](int row) {
+        return row >= joints_ && still_->holds(std::size_t(contactOfRow_[std::size_t(row - joints_)]));
+    });
+    leaveStillOut(rows);
     allBlocks(t, q, order, rank);
     for (std::size_t i = 0; i < order.size(); ++i)
         if (position_[std::size_t(order[i])] >= 0) numbers.push_back(int(i));
+    const bool still = still_->any();
     findSharing(numbers, order);
+    if (!byBlocks_ && still) return chooseRows(t, q); // rows of what is still are needed now
     preparePatches(q);
 }
 

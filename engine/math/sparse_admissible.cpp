@@ -11,6 +11,7 @@ constexpr int newtonSteps = 60, halvings = 30;
 constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest load on a row
 constexpr double runsAway = 1e8;        // of the largest load: no admissible forces make it up
 constexpr double regularised = 1e-12;   // of the slope, which is singular where contacts bear nothing
+constexpr double unseen = 1e-10;        // of what rows see: so much motions weigh that none of them sees
 constexpr double vanishing = 1e-300;
 
 } // namespace
@@ -85,33 +86,119 @@ void SparseAdmissible::add(int body, int other, const Eigen::Matrix<double, 6, 6
     }
 }
 
-void SparseAdmissible::gather(const std::vector<ForceCone>& cones, bool projected) {
+/// B S B^T with a block S for each group; none: B B^T.
+void SparseAdmissible::gather(const std::vector<Slope>& slopes) {
     std::fill_n(slope_.valuePtr(), slope_.nonZeros(), 0.0);
-    std::vector<int> cone(groups_.size(), -1);
-    if (projected)
-        for (std::size_t k = 0; k < cones.size(); ++k) cone[std::size_t(groupOf_[std::size_t(cones[k].first)])] = int(k);
     for (std::size_t g = 0; g < groups_.size(); ++g) {
         const Group& group = groups_[g];
-        Slope own = Slope::Identity();
-        if (cone[g] >= 0) {
-            const ForceCone& its = cones[std::size_t(cone[g])];
-            const int at = int(its.first) - group.first;
-            own.block(at, at, its.rows, its.rows) =
-                derivatives_[std::size_t(cone[g])].topLeftCorner(its.rows, its.rows);
-        }
-        for (const Block& one : group.blocks)
+        const int n = group.rows;
+        for (const Block& one : group.blocks) {
+            Eigen::Matrix<double, BlockRows::height, 6> right = one.values.transpose();
+            if (!slopes.empty()) right = slopes[g] * right.eval();
             for (const Block& other : group.blocks)
-                if (one.body <= other.body)
-                    add(one.body, other.body,
-                        other.values.leftCols(group.rows) * own.topLeftCorner(group.rows, group.rows) *
-                            one.values.leftCols(group.rows).transpose());
+                if (one.body <= other.body) add(one.body, other.body, other.values.leftCols(n) * right.topRows(n));
+        }
     }
+}
+
+std::vector<SparseAdmissible::Slope> SparseAdmissible::slopesOf(const std::vector<ForceCone>& cones) const {
+    std::vector<Slope> slopes(groups_.size(), Slope::Identity());
+    for (std::size_t k = 0; k < cones.size(); ++k) {
+        const int group = groupOf_[std::size_t(cones[k].first)], rows = cones[k].rows;
+        const int at = int(cones[k].first) - groups_[std::size_t(group)].first;
+        slopes[std::size_t(group)].block(at, at, rows, rows) = derivatives_[k].topLeftCorner(rows, rows);
+    }
+    return slopes;
+}
+
+/// By this much of one and the largest entry of the diagonal.
+void SparseAdmissible::regularise(double by) {
     double largest = 0.0;
     for (Eigen::Index j = 0; j < slope_.cols(); ++j)
         largest = std::max(largest, slope_.valuePtr()[slope_.outerIndexPtr()[j]]);
     for (Eigen::Index j = 0; j < slope_.cols(); ++j)
-        slope_.valuePtr()[slope_.outerIndexPtr()[j]] += regularised * (projected ? 1.0 + largest : 0.0);
+        slope_.valuePtr()[slope_.outerIndexPtr()[j]] += by * (1.0 + largest);
+}
+
+bool SparseAdmissible::isIndependent(double least) {
+    gather({});
     factor_.factorize(slope_);
+    return scale_.minCoeff() > 0.0 && factor_.info() == Eigen::Success &&
+           factor_.vectorD().minCoeff() > least * least;
+}
+
+/// The diagonal of B^T (B B^T)^-1 B. Of the inverse only the entries are found that the factors have, too
+/// [ErismanTinney1975]: those of bodies that touch are among them.
+Vector SparseAdmissible::decided() const {
+    const auto& lower = factor_.matrixL().nestedExpression();
+    const Vector pivots = factor_.vectorD();
+    const auto& place = factor_.permutationP().indices();
+    const int n = int(pivots.size()), *start = lower.outerIndexPtr(), *row = lower.innerIndexPtr();
+    const double* l = lower.valuePtr();
+    std::vector<double> inverse(std::size_t(lower.nonZeros())), sum(static_cast<std::size_t>(n), 0.0);
+    std::vector<int> at(static_cast<std::size_t>(n), -1); // of a row in the column that is dealt with
+    Vector diagonal(n);
+    for (int j = n; j-- > 0;) {
+        for (int e = start[j]; e < start[j + 1]; ++e) at[std::size_t(row[e])] = e;
+        for (int e = start[j]; e < start[j + 1]; ++e) {
+            const int k = row[e];
+            sum[std::size_t(k)] += l[e] * diagonal[k];
+            for (int f = start[k]; f < start[k + 1]; ++f) {
+                const int i = row[f], other = at[std::size_t(i)];
+                if (other < 0) continue;
+                sum[std::size_t(i)] += l[e] * inverse[std::size_t(f)];
+                sum[std::size_t(k)] += l[other] * inverse[std::size_t(f)];
+            }
+        }
+        diagonal[j] = 1.0 / pivots[j];
+        for (int e = start[j]; e < start[j + 1]; ++e) {
+            inverse[std::size_t(e)] = -sum[std::size_t(row[e])];
+            diagonal[j] -= l[e] * inverse[std::size_t(e)];
+            sum[std::size_t(row[e])] = 0.0;
+            at[std::size_t(row[e])] = -1;
+        }
+    }
+    const auto entry = [&](int a, int b) {
+        const int low = std::max(place[a], place[b]), column = std::min(place[a], place[b]);
+        if (low == column) return diagonal[low];
+        const int* found = std::lower_bound(row + start[column], row + start[column + 1], low);
+        return found != row + start[column + 1] && *found == low ? inverse[std::size_t(found - row)] : 0.0;
+    };
+    Vector result = Vector::Zero(Eigen::Index(groupOf_.size()));
+    for (const Group& group : groups_)
+        for (const Block& one : group.blocks)
+            for (const Block& other : group.blocks)
+                for (int i = first_[std::size_t(one.body)]; i < first_[std::size_t(one.body) + 1]; ++i)
+                    for (int k = first_[std::size_t(other.body)]; k < first_[std::size_t(other.body) + 1]; ++k) {
+                        const double value = entry(i, k);
+                        for (int r = 0; r < group.rows; ++r)
+                            result[group.first + r] += value * one.values(i - first_[std::size_t(one.body)], r) *
+                                                       other.values(k - first_[std::size_t(other.body)], r);
+                    }
+    return result;
+}
+
+void SparseAdmissible::place(const std::vector<Eigen::Matrix<double, 6, 6>>& masses, In<Vector> lacking,
+                             Vector& motion) {
+    std::vector<Slope> slopes(groups_.size(), Slope::Zero());
+    x_.setZero(Eigen::Index(groupOf_.size()));
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        slopes[g](0, 0) = 1.0;
+        x_[groups_[g].first] = -lacking[Eigen::Index(g)];
+    }
+    collect(x_, goal_);
+    gather(slopes);
+    double heaviest = 0.0;
+    std::vector<Eigen::Matrix<double, 6, 6>> scaled = masses;
+    for (std::size_t b = 0; b < scaled.size(); ++b) {
+        const int at = first_[b], count = first_[b + 1] - at;
+        const auto scale = scale_.segment(at, count).asDiagonal();
+        scaled[b].topLeftCorner(count, count) = scale * scaled[b].topLeftCorner(count, count).eval() * scale;
+        heaviest = std::max(heaviest, scaled[b].topLeftCorner(count, count).diagonal().maxCoeff());
+    }
+    for (std::size_t b = 0; b < scaled.size(); ++b) add(int(b), int(b), unseen / heaviest * scaled[b]);
+    factor_.factorize(slope_);
+    motion = scale_.cwiseProduct(factor_.solve(goal_));
 }
 
 void SparseAdmissible::spread(const Vector& y, Vector& r) const {
@@ -150,7 +237,8 @@ bool SparseAdmissible::find(In<Vector> load, const std::vector<ForceCone>& cones
     const double size = goal_.cwiseAbs().maxCoeff();
     r.setZero(Eigen::Index(groupOf_.size()));
     if (!(size > 0.0)) return true;
-    gather(cones, false);
+    gather({});
+    factor_.factorize(slope_);
     y_ = factor_.solve(goal_);
     for (int i = 0; i < 2; ++i) { // what the factors leave
         spread(y_, x_);
@@ -159,10 +247,21 @@ bool SparseAdmissible::find(In<Vector> load, const std::vector<ForceCone>& cones
     }
     spread(y_, r);
     if (admissible(cones, r, acceptable * r.cwiseAbs().maxCoeff())) return true;
-    double value = evaluate(cones, y_, true), error = gradient_.cwiseAbs().maxCoeff();
+    settleOn(cones, size);
+    if (!(error_ <= acceptable * size)) return false;
+    r = x_;
+    return true;
+}
+
+/// Newton's iteration from y_ on; x_ are its forces, and error_ what they leave of the load.
+void SparseAdmissible::settleOn(const std::vector<ForceCone>& cones, double size) {
+    double value = evaluate(cones, y_, true);
+    error_ = gradient_.cwiseAbs().maxCoeff();
     const double start = y_.cwiseAbs().maxCoeff();
-    for (int i = 0; i < newtonSteps && error > converged * size && y_.cwiseAbs().maxCoeff() < runsAway * start; ++i) {
-        gather(cones, true);
+    for (int i = 0; i < newtonSteps && error_ > converged * size && y_.cwiseAbs().maxCoeff() < runsAway * start; ++i) {
+        gather(slopesOf(cones));
+        regularise(regularised);
+        factor_.factorize(slope_);
         step_ = -factor_.solve(gradient_);
         const double descent = gradient_.dot(step_);
         double length = 1.0, next = value;
@@ -170,17 +269,15 @@ bool SparseAdmissible::find(In<Vector> load, const std::vector<ForceCone>& cones
             trial_ = y_ + length * step_;
             next = evaluate(cones, trial_, false);
             // Near the end the values differ by roundoff alone: there the gradient decides.
-            if (next <= value + 1e-4 * length * descent || gradient_.cwiseAbs().maxCoeff() < 0.5 * error) break;
+            if (next <= value + 1e-4 * length * descent || gradient_.cwiseAbs().maxCoeff() < 0.5 * error_) break;
         }
         const double reached = gradient_.cwiseAbs().maxCoeff();
-        if (!(next < value) && !(reached < error)) break;
+        if (!(next < value) && !(reached < error_)) break;
         y_ = trial_;
         value = evaluate(cones, y_, true);
-        error = gradient_.cwiseAbs().maxCoeff();
+        error_ = gradient_.cwiseAbs().maxCoeff();
     }
-    if (!(error <= acceptable * size)) return false;
-    r = x_;
-    return true;
+    evaluate(cones, y_, false);
 }
 
 } // namespace escapement

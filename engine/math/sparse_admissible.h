@@ -19,6 +19,14 @@ class SparseAdmissible {
   public:
     /// B^T: all rows of its groups, over these blocks of columns (first and how many, ascending).
     void prepare(const BlockRows& transposed, const std::vector<std::pair<int, int>>& columns);
+    /// Whether no row of B has a part independent of the others that is shorter than this, of its own length.
+    bool isIndependent(double least);
+    /// Of each row of r how much of it the load alone decides: 1: all, whatever the other forces are. After
+    /// `isIndependent`.
+    Vector decided() const;
+    /// The least motion, in the metric of these masses (of each block of columns), that the first rows of the groups see
+    /// as the negative of `lacking`, or as near to that as they allow.
+    void place(const std::vector<Eigen::Matrix<double, 6, 6>>& masses, In<Vector> lacking, Vector& motion);
     /// r of least norm with B r = load (one after the other of these blocks) in all cones. False: there is none that
     /// can be found, and r is that of least norm of all.
     bool find(In<Vector> load, const std::vector<ForceCone>& cones, Vector& r);
@@ -36,7 +44,10 @@ class SparseAdmissible {
 
     void arrange(const std::vector<std::vector<int>>& touching);
     void add(int body, int other, const Eigen::Matrix<double, 6, 6>& values);
-    void gather(const std::vector<ForceCone>& cones, bool projected);
+    void gather(const std::vector<Slope>& slopes);
+    std::vector<Slope> slopesOf(const std::vector<ForceCone>& cones) const;
+    void regularise(double by);
+    void settleOn(const std::vector<ForceCone>& cones, double size);
     void spread(const Vector& y, Vector& r) const;  ///< r = B^T y
     void collect(const Vector& r, Vector& sum) const; ///< sum = B r
     double evaluate(const std::vector<ForceCone>& cones, const Vector& at, bool withSlope);
@@ -49,6 +60,7 @@ class SparseAdmissible {
     Eigen::SparseMatrix<double> slope_;
     Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor_;
     Vector goal_, y_, trial_, x_, gradient_, step_;
+    double error_ = 0.0;
     std::vector<Mat3> derivatives_; ///< of the projections
 };
 

@@ -112,7 +112,7 @@ class StillIslandsTest : public QObject {
         QVERIFY(whole.contactsRedundant() && blocks.contactsRedundant());
         QVERIFY(whole.redundant() && !blocks.redundant());
         QCOMPARE(whole.rowCount(), system.nv());
-        QCOMPARE(int(blocks.chosenRows().size()), system.nv());
+        QVERIFY(blocks.chosenRows().empty());
         QCOMPARE(blocks.rowCount(), 0);
         Vector moving = 1e-12 * randomVector(system.nv(), 3);
         blocks.projectVelocity(0.0, q, moving);

@@ -142,6 +142,10 @@ class MathTest : public QObject {
         sparse.prepare(rows, columns);
         LeastNorm dense;
         dense.factorise(whole * whole.transpose(), 1e-10);
+        QVERIFY(sparse.isIndependent(1e-5));
+        const Vector decided = sparse.decided(),
+                     known = (whole * (whole.transpose() * whole).ldlt().solve(whole.transpose())).diagonal();
+        QVERIFY((decided - known).cwiseAbs().maxCoeff() < 1e-10 && known.maxCoeff() < 0.999);
         int open = 0;
         for (int trial = 0; trial < 40; ++trial) {
             Vector some = Vector::Zero(whole.rows()), r, expected = some;
@@ -160,6 +164,18 @@ class MathTest : public QObject {
                      qPrintable(QString::number((r - expected).cwiseAbs().maxCoeff())));
         }
         QVERIFY2(open > 5 && open < 40, qPrintable(QString::number(open)));
+        // Gaps along the normals, more than motions have freedoms for: those that a motion made are closed by it.
+        std::vector<Eigen::Matrix<double, 6, 6>> masses(bodies, Eigen::Matrix<double, 6, 6>::Identity());
+        Vector made(6 * bodies), gaps(rows.groupCount()), motion;
+        for (Eigen::Index i = 0; i < made.size(); ++i) made[i] = std::sin(5.0 * double(i));
+        const auto gapsBy = [&](const Vector& by) {
+            for (int g = 0; g < rows.groupCount(); ++g) gaps[g] = whole.row(3 * g).dot(by);
+        };
+        gapsBy(made);
+        sparse.place(masses, gaps, motion);
+        QVERIFY(motion.norm() < made.norm() * (1.0 + 1e-9));
+        gapsBy(made + motion);
+        QVERIFY2(gaps.cwiseAbs().maxCoeff() < 1e-6, qPrintable(QString::number(gaps.cwiseAbs().maxCoeff())));
         // What pulls at all of them nothing bears: then the least norm of all.
         const Vector pull = -whole.transpose() * (Vector::Ones(whole.rows()));
         Vector r;
