@@ -13,7 +13,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double sinks = 1e-4; // of the mechanism's size: deeper than steps leave what touches in one another
+constexpr double sinks = 1e-4;     // of the mechanism's size: deeper than steps leave what touches in one another
 constexpr double shownOnes = -1.0; // in the place of a distance: what frames show
 
 } // namespace

@@ -227,7 +227,7 @@ class SmoothModel {
     };
     std::vector<Rows> rowsOf_;
     std::vector<double> preload_, friction_; ///< of each closed contact; kinetic, or static while it sticks
-    std::vector<int> chosen_, rows_; ///< independent ones, and those of them that stand in the equations
+    std::vector<int> chosen_, rows_;         ///< independent ones, and those of them that stand in the equations
     int joints_ = 0, fullRows_ = 0;
     bool contactsRedundant_ = false, jointsRedundant_ = false, movingRedundant_ = false;
     std::unique_ptr<StillIslands> still_;

@@ -179,7 +179,8 @@ double StillIslands::project(Vector& q, double tolerance, int iterations) {
     for (const auto& island : islands_) {
         const double size = gapsOf(*island, q, gaps);
         worst = std::max(worst, size);
-        if (size > tolerance && !same(island->projected, placeOf(*island, q))) project(*island, q, tolerance, iterations);
+        if (size > tolerance && !same(island->projected, placeOf(*island, q)))
+            project(*island, q, tolerance, iterations);
     }
     return worst;
 }

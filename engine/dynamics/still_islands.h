@@ -4,9 +4,9 @@
 // Where sticking contacts leave the bodies of an island no freedom, the bodies cannot move while the contacts stick:
 // their velocities and accelerations are zero, whatever the loads. Such an island has no part in the equations of
 // motion, and no rows of it are chosen. Its forces follow from the loads on its bodies alone and are kept while places
-// and loads are the same to the last bit, so that what lies at rest costs nothing but a look whether it still does. What
-// is kept is a function of contacts, places and loads: a continued run finds the same. All work goes with the bodies
-// that touch one another and the fill of their factors (math/sparse_admissible.h).
+// and loads are the same to the last bit, so that what lies at rest costs nothing but a look whether it still does.
+// What is kept is a function of contacts, places and loads: a continued run finds the same. All work goes with the
+// bodies that touch one another and the fill of their factors (math/sparse_admissible.h).
 
 #include "engine/dynamics/system.h"
 #include "engine/math/admissible_forces.h"

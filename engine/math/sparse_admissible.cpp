@@ -9,9 +9,9 @@ namespace {
 
 constexpr int newtonSteps = 60, halvings = 30;
 constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest load on a row
-constexpr double runsAway = 1e8;        // of the largest load: no admissible forces make it up
-constexpr double regularised = 1e-12;   // of the slope, which is singular where contacts bear nothing
-constexpr double unseen = 1e-10;        // of what rows see: so much motions weigh that none of them sees
+constexpr double runsAway = 1e8;                        // of the largest load: no admissible forces make it up
+constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
+constexpr double unseen = 1e-10; // of what rows see: so much motions weigh that none of them sees
 constexpr double vanishing = 1e-300;
 
 } // namespace
@@ -76,7 +76,8 @@ void SparseAdmissible::arrange(const std::vector<std::vector<int>>& touching) {
 void SparseAdmissible::add(int body, int other, const Eigen::Matrix<double, 6, 6>& values) {
     const std::vector<int>& below = touching_[std::size_t(body)];
     int before = 0; // rows of the blocks between
-    for (std::size_t k = 0; below[k] != other; ++k) before += first_[std::size_t(below[k]) + 1] - first_[std::size_t(below[k])];
+    for (std::size_t k = 0; below[k] != other; ++k)
+        before += first_[std::size_t(below[k]) + 1] - first_[std::size_t(below[k])];
     const int columns = first_[std::size_t(body) + 1] - first_[std::size_t(body)];
     const int rows = first_[std::size_t(other) + 1] - first_[std::size_t(other)];
     for (int j = 0; j < columns; ++j) {
@@ -123,8 +124,7 @@ void SparseAdmissible::regularise(double by) {
 bool SparseAdmissible::isIndependent(double least) {
     gather({});
     factor_.factorize(slope_);
-    return scale_.minCoeff() > 0.0 && factor_.info() == Eigen::Success &&
-           factor_.vectorD().minCoeff() > least * least;
+    return scale_.minCoeff() > 0.0 && factor_.info() == Eigen::Success && factor_.vectorD().minCoeff() > least * least;
 }
 
 /// The diagonal of B^T (B B^T)^-1 B. Of the inverse only the entries are found that the factors have, too
@@ -225,8 +225,7 @@ void SparseAdmissible::collect(const Vector& r, Vector& sum) const {
 double SparseAdmissible::evaluate(const std::vector<ForceCone>& cones, const Vector& at, bool withSlope) {
     spread(at, x_);
     derivatives_.resize(cones.size());
-    for (std::size_t k = 0; k < cones.size(); ++k)
-        projectOnto(cones[k], x_, withSlope ? &derivatives_[k] : nullptr);
+    for (std::size_t k = 0; k < cones.size(); ++k) projectOnto(cones[k], x_, withSlope ? &derivatives_[k] : nullptr);
     collect(x_, gradient_);
     gradient_ -= goal_;
     return 0.5 * x_.squaredNorm() - goal_.dot(at);

@@ -24,8 +24,8 @@ class SparseAdmissible {
     /// Of each row of r how much of it the load alone decides: 1: all, whatever the other forces are. After
     /// `isIndependent`.
     Vector decided() const;
-    /// The least motion, in the metric of these masses (of each block of columns), that the first rows of the groups see
-    /// as the negative of `lacking`, or as near to that as they allow.
+    /// The least motion, in the metric of these masses (of each block of columns), that the first rows of the groups
+    /// see as the negative of `lacking`, or as near to that as they allow.
     void place(const std::vector<Eigen::Matrix<double, 6, 6>>& masses, In<Vector> lacking, Vector& motion);
     /// r of least norm with B r = load (one after the other of these blocks) in all cones. False: there is none that
     /// can be found, and r is that of least norm of all.
@@ -48,13 +48,13 @@ class SparseAdmissible {
     std::vector<Slope> slopesOf(const std::vector<ForceCone>& cones) const;
     void regularise(double by);
     void settleOn(const std::vector<ForceCone>& cones, double size);
-    void spread(const Vector& y, Vector& r) const;  ///< r = B^T y
+    void spread(const Vector& y, Vector& r) const;    ///< r = B^T y
     void collect(const Vector& r, Vector& sum) const; ///< sum = B r
     double evaluate(const std::vector<ForceCone>& cones, const Vector& at, bool withSlope);
 
     std::vector<Group> groups_;
-    std::vector<int> groupOf_;  ///< of each row of r
-    std::vector<int> first_;    ///< row of each block of columns, and the end
+    std::vector<int> groupOf_; ///< of each row of r
+    std::vector<int> first_;   ///< row of each block of columns, and the end
     std::vector<std::vector<int>> touching_;
     Vector scale_; ///< of the rows of B, which are made unit
     Eigen::SparseMatrix<double> slope_;

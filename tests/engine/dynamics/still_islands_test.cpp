@@ -28,8 +28,8 @@ Mechanism row() {
     ground.shapes = {plane};
     m.bodies.push_back(ground);
     for (int k = 0; k < 2 * towers; ++k) {
-        Body body = bodyAt("box " + std::to_string(k),
-                           {Mat3::Identity(), Vec3(k / 2, 0.003 * (k % 2), side * (0.5 + k % 2))});
+        Body body =
+            bodyAt("box " + std::to_string(k), {Mat3::Identity(), Vec3(k / 2, 0.003 * (k % 2), side * (0.5 + k % 2))});
         Shape box;
         box.primitive = "box";
         box.size = {side, side, side};

@@ -151,7 +151,8 @@ class MathTest : public QObject {
             Vector some = Vector::Zero(whole.rows()), r, expected = some;
             for (std::size_t k = 0; k < cones.size(); ++k) {
                 const double normal = trial % 2 ? 1.0 : 0.02 + std::pow(std::sin(trial + 7.0 * double(k)), 4.0);
-                some.segment<3>(cones[k].first) = normal * Vec3(1.0, (trial % 2 ? 0.05 : 0.38) * std::cos(double(trial)), 0.0);
+                some.segment<3>(cones[k].first) =
+                    normal * Vec3(1.0, (trial % 2 ? 0.05 : 0.38) * std::cos(double(trial)), 0.0);
             }
             const Vector load = whole.transpose() * some;
             dense.solve(Vector(whole * load), expected);
