@@ -432,7 +432,7 @@ double growth(const std::vector<double>& size, const std::vector<double>& cost) 
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-std::vector<std::string> scaleParts() { return {"steps", "time-stepping", "pouring", "hanging", "dominoes"}; }
+std::vector<std::string> scaleParts() { return {"steps", "time-stepping", "pouring", "hanging", "dominoes", "rest"}; }
 
 BenchReport benchScale(const BenchRequest& request) {
     BenchReport report;
@@ -441,6 +441,7 @@ BenchReport benchScale(const BenchRequest& request) {
     if (request.wants("pouring")) costOfPouring(request, report);
     if (request.wants("hanging")) hangingRun(request, report);
     if (request.wants("dominoes")) costOfDominoes(request, report);
+    if (request.wants("rest")) costOfRest(request, report);
     return report;
 }
 

@@ -22,6 +22,10 @@ Mechanism dominoRow(int dominoes);
 /// layers as cubes lie along a side. One contact of every body. Time steps of 1 ms for 1 s.
 Mechanism pouredCubes(int cubes);
 
+/// Bricks (100 x 50 x 40 mm, 0.4 kg, friction 0.5) in two layers on a floor, the upper ones each over two lower ones:
+/// one island, at rest, with gravity a little aslant.
+Mechanism brickWall(int bricks);
+
 /// Processor time (s) of one smooth step in a run, with all that belongs to it but frames: of `steps` steps of 0.1 ms.
 double stepTime(const Mechanism& mechanism, const std::string& integrator, int steps);
 
@@ -32,8 +36,9 @@ double integratorTime(const Mechanism& mechanism, const std::string& integrator,
 double growth(const std::vector<double>& size, const std::vector<double>& cost);
 
 std::vector<std::string> scaleParts();
-/// The part "pouring".
+/// The parts "pouring" and "rest".
 void costOfPouring(const BenchRequest& request, BenchReport& report);
+void costOfRest(const BenchRequest& request, BenchReport& report);
 BenchReport benchScale(const BenchRequest& request);
 
 } // namespace escapement

@@ -44,19 +44,29 @@ void LoadSharing::findIslands(const BlockRows& rows, const std::vector<int>& con
     for (int g = 0; g < rows.groupCount(); ++g)
         for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
             join(root, g, user.try_emplace(rows.place(b).column, g).first->second);
-    islands = 0;
+    islands.clear();
     groupsOf.clear();
     for (int g = 0; g < rows.groupCount(); ++g) {
         const int first = rootOf(root, g);
         if (first == g) {
-            number[std::size_t(g)] = islands++;
+            number[std::size_t(g)] = int(islands.size());
+            islands.emplace_back();
             groupsOf.emplace_back();
         }
         const int its = number[std::size_t(g)] = number[std::size_t(first)];
         groupsOf[std::size_t(its)].push_back(g);
-        for (const int row : rows.group(g).number)
-            if (row >= 0 && contactOfRow[std::size_t(row)] >= 0)
-                island[std::size_t(contactOfRow[std::size_t(row)])] = its;
+        Island& own = islands[std::size_t(its)];
+        for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
+            own.bodies.emplace_back(rows.place(b).column, rows.place(b).columns);
+        for (const int row : rows.group(g).number) {
+            if (row < 0) continue;
+            if (const int contact = contactOfRow[std::size_t(row)]; contact >= 0) island[std::size_t(contact)] = its;
+            else own.withJoints = true;
+        }
+    }
+    for (Island& own : islands) {
+        std::sort(own.bodies.begin(), own.bodies.end());
+        own.bodies.erase(std::unique(own.bodies.begin(), own.bodies.end()), own.bodies.end());
     }
 }
 
@@ -128,20 +138,17 @@ void LoadSharing::find(const BlockRows& rows, const BlockRows& inverse, const st
     std::vector<char> isChosen(contactOfRow.size(), 0);
     for (int row : chosen) isChosen[std::size_t(row)] = 1;
     std::vector<int> root = own(n);
-    std::vector<std::vector<int>> members(static_cast<std::size_t>(islands));
+    std::vector<std::vector<int>> members(islands.size());
     for (std::size_t k = 0; k < n; ++k)
         if (island[k] >= 0) members[std::size_t(island[k])].push_back(int(k));
-    for (int i = 0; i < islands; ++i) {
-        if (!findShares(rows, inverse, groupsOf[std::size_t(i)], isChosen, contactOfRow, root)) continue;
-        const std::vector<int>& contacts = members[std::size_t(i)];
+    for (std::size_t i = 0; i < islands.size(); ++i) {
+        if (!findShares(rows, inverse, groupsOf[i], isChosen, contactOfRow, root)) continue;
+        const std::vector<int>& contacts = members[i];
         if (std::any_of(contacts.begin(), contacts.end(),
                         [&](int k) { return shares[std::size_t(k)] && rubs[std::size_t(k)]; })) {
             // Where friction of what slides hangs on the share, so does the motion, and with it all forces of the
             // island.
-            Patch patch{contacts, false};
-            for (int g : groupsOf[std::size_t(i)])
-                for (const int row : rows.group(g).number)
-                    patch.withJoints = patch.withJoints || (row >= 0 && contactOfRow[std::size_t(row)] < 0);
+            Patch patch{contacts, islands[i].withJoints};
             for (int k : contacts) open[std::size_t(k)] = 1;
             groups.push_back(contacts);
             patches.push_back(std::move(patch));

@@ -8,6 +8,7 @@
 
 #include "engine/math/block_rows.h"
 
+#include <utility>
 #include <vector>
 
 namespace escapement {
@@ -18,7 +19,12 @@ struct LoadSharing {
         bool withJoints = false;
     };
 
-    int islands = 0;
+    struct Island {
+        std::vector<std::pair<int, int>> bodies; ///< first velocity, and how many; ascending
+        bool withJoints = false;
+    };
+
+    std::vector<Island> islands;
     std::vector<int> island;  ///< of each closed contact; -1: it has no rows
     std::vector<char> shares; ///< whether a closed contact has part in a redundancy
     std::vector<char> open;   ///< whether its force hangs on how loads are shared: it shares, or is in a patch

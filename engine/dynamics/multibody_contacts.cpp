@@ -13,7 +13,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double sinks = 1e-4; // of the mechanism's size: deeper than steps leave what touches in one another
+constexpr double sinks = 1e-4;     // of the mechanism's size: deeper than steps leave what touches in one another
+constexpr double shownOnes = -1.0; // in the place of a distance: what frames show
 
 } // namespace
 
@@ -190,12 +191,13 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
 
 /// `farthest`: m; null: what frames show.
 void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
-    if (!farthest || all || told_.telling) {
+    const double within = farthest ? *farthest : shownOnes;
+    if (all || told_.telling) {
         visitGroups(q, farthest, all, use);
     } else {
         told_.telling = true; // what `use` asks meanwhile is not kept
         try {
-            if (told_.known && told_.within == *farthest && told_.q == q) {
+            if (told_.known && told_.within == within && told_.q == q) {
                 for (const auto& [contact, gap] : told_.contacts) use(contact, gap);
             } else {
                 told_.known = false;
@@ -205,7 +207,7 @@ void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool a
                     use(i, gap);
                 });
                 told_.q = q;
-                told_.within = *farthest;
+                told_.within = within;
                 told_.known = true;
             }
         } catch (...) {

@@ -1,6 +1,7 @@
 #include "engine/dynamics/smooth_model.h"
 
 #include "engine/dynamics/row_choice.h"
+#include "engine/dynamics/still_islands.h"
 #include "engine/math/admissible_forces.h"
 #include "engine/math/work_count.h"
 
@@ -19,11 +20,14 @@ void solveMass(const System& system, ConstraintRows& b) {
 }
 
 SmoothModel::SmoothModel(System& system, int rowsForBlocks)
-    : system_(system), rowsForBlocks_(rowsForBlocks), joints_(system.constraintCount()), contact_(system) {
+    : system_(system), rowsForBlocks_(rowsForBlocks), joints_(system.constraintCount()),
+      still_(std::make_unique<StillIslands>(system)), contact_(system) {
     slipFloor_ = slipFloor * system.characteristicLength();
     contactRows_.resize(3, system.nv());
     setClosed({});
 }
+
+SmoothModel::~SmoothModel() = default;
 
 void SmoothModel::solveBy(const Formulation* formulation) {
     formulation_ = formulation && formulation->make ? formulation : nullptr;
@@ -53,6 +57,7 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
     byBlocks_ = system_.hasBlocks() &&
                 (joints_ >= rowsForBlocks_ || fullRows_ - joints_ >= std::max(contactRowsForBlocks, rowsForBlocks_));
     sharingKnown_ = false;
+    still_->release();
     patches_.clear();
     patchOf_.assign(closed_.size(), -1);
     everyContact_.resize(closed_.size());
@@ -65,31 +70,31 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
     biasFull_.setZero(fullRows_);
 }
 
+/// After rows were chosen: all of them stand in the equations until it is known what is held still.
 void SmoothModel::resize() {
-    position_.assign(std::size_t(fullRows_), -1);
-    for (std::size_t i = 0; i < rows_.size(); ++i) position_[std::size_t(rows_[i])] = int(i);
-    timeRate_.resize(rowCount());
-    bias_.resize(rowCount());
+    leaveStillOut(chosen_);
     force_.resize(system_.nv());
     int jointRows = 0;
     for (int r : rows_) jointRows += r < joints_;
     jointsRedundant_ = jointRows < joints_;
-    contactsRedundant_ = rowCount() - jointRows < fullRows_ - joints_;
+    contactsRedundant_ = movingRedundant_ = rowCount() - jointRows < fullRows_ - joints_;
     beginPatch();
 }
 
 void SmoothModel::chooseRows(double t, In<Vector> q, const RowSquares* squares) {
     if (byBlocks_) {
         std::vector<int> order;
-        rows_.clear();
+        findStill(t, q);
+        chosen_.clear();
         const std::vector<int> numbers = chooseByBlocks(t, q, order);
-        for (int r : numbers) rows_.push_back(order[std::size_t(r)]);
-        std::sort(rows_.begin(), rows_.end());
+        for (int r : numbers) chosen_.push_back(order[std::size_t(r)]);
+        std::sort(chosen_.begin(), chosen_.end());
         resize();
         if (!contactsRedundant_) return;
+        const bool still = still_->any();
         findSharing(numbers, order);
         preparePatches(q);
-        return;
+        if (byBlocks_ || !still) return; // else rows of what is still are needed now
     }
     fullLeft(t, q);
     system_.prepareMass(q);
@@ -116,9 +121,9 @@ void SmoothModel::chooseRows(double t, In<Vector> q, const RowSquares* squares) 
                 squares->contacts.col(Eigen::Index(k)).segment(rowsOf_[k].first, rowsOf_[k].count);
         given = given(order).eval();
     }
-    rows_.clear();
-    for (int r : escapement::chooseRows(sorted, groups, given)) rows_.push_back(order[r]);
-    std::sort(rows_.begin(), rows_.end());
+    chosen_.clear();
+    for (int r : escapement::chooseRows(sorted, groups, given)) chosen_.push_back(order[r]);
+    std::sort(chosen_.begin(), chosen_.end());
     resize();
 }
 
@@ -200,8 +205,9 @@ void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Constra
         b.blocks.clear();
         if (joints_ > 0) system_.constraintBlocks(t, q, b.blocks);
         const int firstContact = b.blocks.groupCount();
+        still_->quieten(f);
         addForceBlocks(everyContact_, q, v, b.blocks);
-        b.blocks.choose(position_, rowCount());
+        still_->choose(position_, firstRow_, rowCount(), b.blocks);
         if (patch_.slides) {
             spreadPatches(q, v);
             putPatches(b.blocks, firstContact);
@@ -225,6 +231,7 @@ void SmoothModel::acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, 
     right(t, q, v, force_, right_);
     if (joints_ > 0) system_.constraintBias(t, q, v, biasFull_.head(joints_));
     for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (!moves(k)) continue;
         const Vec3 bias = system_.contactBias(closed_[k].index, q, v);
         biasFull_.segment(firstRow_[k], rowsOf_[k].count) = bias.segment(rowsOf_[k].first, rowsOf_[k].count);
     }
@@ -279,9 +286,11 @@ double SmoothModel::velocityDrift(double t, In<Vector> q, In<Vector> v) {
 
 double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int iterations) {
     // Most joint rows and contact normals have a position level; rolling and tangents of sticking contacts do not.
-    const std::vector<int>& rows = rows_;
+    knowSharing(t, q);
     double first = 0.0, last = std::numeric_limits<double>::infinity();
-    auto& [level, position, dv, lambda, error, jointValues, best, next, c, inverse, saddle] = projection_;
+    auto& [rows, level, position, dv, lambda, error, jointValues, best, next, c, inverse, saddle] = projection_;
+    rows = rows_;
+    const double still = still_->project(q, tolerance, iterations);
     jointValues.resize(joints_);
     next.resize(q.size());
     for (int iteration = 0; iteration <= iterations; ++iteration) {
@@ -299,7 +308,7 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
                 level.push_back(r);
             }
         }
-        if (level.empty()) return 0.0;
+        if (level.empty()) return still;
         const auto missing = error.head(Eigen::Index(level.size()));
         const double size = missing.cwiseAbs().maxCoeff();
         if (iteration == 0) first = size;
@@ -310,7 +319,6 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         if (size <= tolerance || iteration == iterations) break;
         last = size;
         best = q;
-        knowSharing(t, q);
         if (byBlocks_) {
             position.assign(std::size_t(fullRows_), -1);
             for (std::size_t i = 0; i < level.size(); ++i) position[std::size_t(level[i])] = int(i);
@@ -330,10 +338,12 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         system_.displace(q, dv, next);
         q = next;
     }
-    return first;
+    return std::max(first, still);
 }
 
 double SmoothModel::projectVelocity(double t, In<Vector> q, Vector& v) {
+    knowSharing(t, q);
+    still_->quieten(v);
     if (rowCount() == 0) return 0.0;
     left(t, q, left_, timeRate_);
     left_.multiply(v, bias_);
@@ -410,6 +420,7 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     if (jointsRedundant_ || contactsRedundant_) {
         if (byBlocks_) leastNormByBlocks(t, q, v, full);
         else leastNorm(t, q, v, full);
+        if (still_->any()) still_->share(t, q, v, firstRow_, full);
     }
     joints = full.head(joints_);
     contacts.resize(closed_.size());

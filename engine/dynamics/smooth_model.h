@@ -16,9 +16,12 @@
 
 #include <Eigen/Cholesky>
 
+#include <memory>
 #include <vector>
 
 namespace escapement {
+
+class StillIslands;
 
 struct ClosedContact {
     int index = 0; ///< of the System's candidates
@@ -53,6 +56,7 @@ class SmoothModel {
     /// Rows go by blocks where the System has them and those of joints are at least `rowsForBlocks`, or those of
     /// contacts as many and at least `contactRowsForBlocks`.
     explicit SmoothModel(System& system, int rowsForBlocks = escapement::rowsForBlocks);
+    ~SmoothModel();
     /// How accelerations are found from now on (null: by multipliers); others than these go by whole rows. Methods ask
     /// for it for the systems of their own. Closed contacts must be set again.
     void solveBy(const Formulation* formulation);
@@ -83,16 +87,16 @@ class SmoothModel {
     /// Chooses independent rows at a configuration on the constraint manifold. `squares` null: their own; else those of
     /// the rows before constraints that are no part of this model took their share. Not by blocks.
     void chooseRows(double t, In<Vector> q, const RowSquares* squares = nullptr);
-    void restoreRows(const std::vector<int>& rows) {
-        rows_ = rows;
-        sharingKnown_ = false;
-        resize();
-    }
-    const std::vector<int>& chosenRows() const { return rows_; }
-    int rowCount() const { return int(rows_.size()); } ///< chosen
+    void restoreRows(const std::vector<int>& rows);
+    const std::vector<int>& chosenRows() const { return chosen_; }
+    /// Of the equations: those chosen, without those of islands that their contacts hold still.
+    int rowCount() const { return int(rows_.size()); }
     bool contactsRedundant() const { return contactsRedundant_; }
     bool byBlocks() const { return byBlocks_; }
-    bool redundant() const { return contactsRedundant_ || jointsRedundant_; }
+    /// Whether what moves has redundant rows.
+    bool redundant() const { return movingRedundant_ || jointsRedundant_; }
+    /// Whether a closed contact is of an island that cannot move while its contacts stick (still_islands.h).
+    bool holdsStill(int closedIndex) const;
     /// Whether the force of a closed contact is open because others share its load; by blocks of those only that do.
     bool sharesLoad(double t, In<Vector> q, int closedIndex);
     /// By blocks: which closed contacts have part in a redundancy. Null: not known, or none has.
@@ -168,6 +172,8 @@ class SmoothModel {
     bool spread(double t, In<Vector> q, In<Vector> v);
 
     // The same by blocks (smooth_model_blocks.cpp).
+    bool moves(std::size_t k) const;
+    void leaveStillOut(const std::vector<int>& rows);
     void addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows);
     void leftBlocks(double t, In<Vector> q, const std::vector<int>& position, int count, BlockRows& rows);
     void addForceBlocks(const std::vector<int>& contacts, In<Vector> q, In<Vector> v, BlockRows& rows);
@@ -192,6 +198,8 @@ class SmoothModel {
     void preparePatches(In<Vector> q);
     void spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v);
     void spreadPatches(In<Vector> q, In<Vector> v);
+    void findStill(double t, In<Vector> q);
+    void addStill();
     void putPatches(BlockRows& rows, int firstGroup) const;
     void chooseCarryingPatches(double t, In<Vector> q, In<Vector> v);
 
@@ -219,9 +227,10 @@ class SmoothModel {
     };
     std::vector<Rows> rowsOf_;
     std::vector<double> preload_, friction_; ///< of each closed contact; kinetic, or static while it sticks
-    std::vector<int> rows_;
+    std::vector<int> chosen_, rows_;         ///< independent ones, and those of them that stand in the equations
     int joints_ = 0, fullRows_ = 0;
-    bool contactsRedundant_ = false, jointsRedundant_ = false;
+    bool contactsRedundant_ = false, jointsRedundant_ = false, movingRedundant_ = false;
+    std::unique_ptr<StillIslands> still_;
     double slipFloor_ = slipFloor;
     double stabilisation_ = 0.0; ///< s
     Matrix leftFull_, rightFull_, gram_;
@@ -248,7 +257,7 @@ class SmoothModel {
     std::vector<char> driftLevel_;
     Vector distributed_;
     struct Projection {
-        std::vector<int> level, position;
+        std::vector<int> rows, level, position;
         Vector dv, lambda, error, jointValues, best, next;
         ConstraintRows c, inverse;
         SaddlePoint saddle;

@@ -1,6 +1,7 @@
 // What SmoothModel does by blocks, where the rows are many.
 
 #include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/still_islands.h"
 
 #include <algorithm>
 
@@ -29,15 +30,18 @@ void SmoothModel::leftBlocks(double t, In<Vector> q, const std::vector<int>& pos
     rows.clear();
     if (joints_ > 0) system_.constraintBlocks(t, q, rows);
     for (std::size_t k = 0; k < closed_.size(); ++k)
-        if (rowsOf_[k].count > 0) addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
-    rows.choose(position, count);
+        if (moves(k)) addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
+    still_->choose(position, firstRow_, count, rows);
 }
+
+/// Whether a closed contact has rows in the equations.
+bool SmoothModel::moves(std::size_t k) const { return rowsOf_[k].count > 0 && !still_->holds(k); }
 
 /// What the forces of these closed contacts act along: of a slipping contact the sum of normal and friction.
 void SmoothModel::addForceBlocks(const std::vector<int>& contacts, In<Vector> q, In<Vector> v, BlockRows& rows) {
     for (const int contact : contacts) {
         const std::size_t k = std::size_t(contact);
-        if (rowsOf_[k].count == 0) continue;
+        if (!moves(k)) continue;
         addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
         if (closed_[k].status == ContactStatus::Stick || friction_[k] == 0.0) continue;
         Vec3 u;
@@ -60,14 +64,14 @@ void SmoothModel::allBlocks(double t, In<Vector> q, std::vector<int>& order, std
     order.clear();
     for (int r = 0; r < joints_; ++r) order.push_back(r);
     for (std::size_t k = 0; k < closed_.size(); ++k) {
-        if (preload_[k] != 0.0) continue;
+        if (preload_[k] != 0.0 || still_->holds(k)) continue;
         addContact(k, q, 0, 1, rows);
         rank.push_back(1);
         order.push_back(firstRow_[k]);
     }
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         const int first = std::max(1, rowsOf_[k].first), count = rowsOf_[k].first + rowsOf_[k].count - first;
-        if (count <= 0) continue;
+        if (count <= 0 || still_->holds(k)) continue;
         addContact(k, q, first, count, rows);
         rank.push_back(2);
         for (int c = 0; c < count; ++c) order.push_back(firstRow_[k] + first - rowsOf_[k].first + c);
@@ -91,9 +95,10 @@ void SmoothModel::leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector
     for (int r : rows_)
         if (r < joints_) chosen.push_back(r);
     system_.prepareMass(q);
-    if (contactsRedundant_) {
+    if (movingRedundant_) {
         if (joints_ > 0) jointElimination_.prepare(system_, t, q, chosen);
-        for (const auto& group : sharing_.groups) shareOut(group, q, v, chosen, full);
+        for (const auto& group : sharing_.groups)
+            if (moves(std::size_t(group.front()))) shareOut(group, q, v, chosen, full);
     }
     if (!jointsRedundant_) return;
     BlockRows& rows = left_.blocks;

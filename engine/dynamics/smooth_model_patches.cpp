@@ -10,6 +10,7 @@
 
 #include "engine/dynamics/row_choice.h"
 #include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/still_islands.h"
 
 #include <algorithm>
 
@@ -28,6 +29,7 @@ void SmoothModel::beginPatch() {
 /// From now on whole.
 void SmoothModel::leaveBlocks() {
     byBlocks_ = false;
+    still_->release();
     for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse})
         rows->byBlocks = false;
     leftFull_.setZero(fullRows_, system_.nv());

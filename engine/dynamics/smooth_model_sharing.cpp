@@ -3,6 +3,7 @@
 
 #include "engine/dynamics/row_choice.h"
 #include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/still_islands.h"
 
 #include <algorithm>
 #include <numeric>
@@ -24,6 +25,7 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     for (std::size_t k = 0; k < closed_.size(); ++k)
         rubs[k] = closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0;
     sharing_.find(left_.blocks, inverseMassRight_.blocks, numbers, contactOf, rubs);
+    addStill();
     sharingKnown_ = true;
     patch_.slides = !sharing_.patches.empty();
     patches_.clear();
@@ -47,14 +49,61 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
         for (int k : patches_[p].contacts) patchOf_[std::size_t(k)] = int(p);
 }
 
+/// What contacts hold still is no part of what is chosen and shared.
+void SmoothModel::findStill(double t, In<Vector> q) {
+    std::vector<int> contacts;
+    std::vector<char> sticks;
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        contacts.push_back(closed_[k].index);
+        sticks.push_back(closed_[k].status == ContactStatus::Stick && preload_[k] == 0.0);
+    }
+    still_->find(t, q, contacts, sticks, friction_);
+}
+
+/// Islands of their own, of which it is known who shares.
+void SmoothModel::addStill() {
+    const int islands = int(sharing_.islands.size());
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (!still_->holds(k)) continue;
+        sharing_.island[k] = islands + still_->islandOf(k);
+        sharing_.shares[k] = sharing_.open[k] = still_->shares(k);
+    }
+    movingRedundant_ = !sharing_.groups.empty();
+}
+
+void SmoothModel::leaveStillOut(const std::vector<int>& rows) {
+    rows_ = rows;
+    position_.assign(std::size_t(fullRows_), -1);
+    for (std::size_t i = 0; i < rows_.size(); ++i) position_[std::size_t(rows_[i])] = int(i);
+    timeRate_.resize(rowCount());
+    bias_.resize(rowCount());
+}
+
+void SmoothModel::restoreRows(const std::vector<int>& rows) {
+    still_->release();
+    chosen_ = rows;
+    sharingKnown_ = false;
+    resize();
+}
+
+bool SmoothModel::holdsStill(int closedIndex) const { return still_->holds(std::size_t(closedIndex)); }
+
 /// Where rows were restored it is found out anew.
 void SmoothModel::knowSharing(double t, In<Vector> q) {
     if (sharingKnown_ || !byBlocks_ || !contactsRedundant_) return;
     std::vector<int> order, rank, numbers;
+    if (!still_->any()) findStill(t, q);
+    std::vector<int> rows = chosen_;
+    std::erase_if(rows, [&](int row) {
+        return row >= joints_ && still_->holds(std::size_t(contactOfRow_[std::size_t(row - joints_)]));
+    });
+    leaveStillOut(rows);
     allBlocks(t, q, order, rank);
     for (std::size_t i = 0; i < order.size(); ++i)
         if (position_[std::size_t(order[i])] >= 0) numbers.push_back(int(i));
+    const bool still = still_->any();
     findSharing(numbers, order);
+    if (!byBlocks_ && still) return chooseRows(t, q); // rows of what is still are needed now
     preparePatches(q);
 }
 
@@ -170,7 +219,7 @@ void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
     std::vector<int> group(closed_.size());
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         group[k] = firstGroup;
-        firstGroup += rowsOf_[k].count > 0;
+        firstGroup += moves(k);
     }
     for (const SlidingPatch& patch : patches_) {
         if (!patch.spreads) continue;

@@ -1,6 +1,7 @@
 // How forces and rows of joints and closed contacts change with the motion.
 
 #include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/still_islands.h"
 
 namespace escapement {
 
@@ -87,7 +88,10 @@ bool SmoothModel::tangents(double t, In<Vector> q, In<Vector> v, In<Vector> lamb
             movedPlaces_[std::size_t(d)].resize(q.size());
             system_.displace(q, motion_, movedPlaces_[std::size_t(d)]);
         }
-        for (std::size_t k = 0; k < closed_.size(); ++k) addContactTangent(k, q, v, tangentForces_, tangents);
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            if (!still_->holds(k)) addContactTangent(k, q, v, tangentForces_, tangents);
+        for (auto* blocks : {&tangents.stiffness, &tangents.damping})
+            std::erase_if(*blocks, [&](const Tangents::Block& block) { return still_->has(block.row); });
     }
     // Rows that were not chosen have no part.
     std::size_t kept = 0;

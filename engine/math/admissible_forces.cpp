@@ -12,8 +12,9 @@ constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest force
 constexpr double runsAway = 1e8;                        // of the largest force: no admissible ones make up the load
 constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
 
-/// Projection of one block onto its cone; its derivative into `slope` (rows x rows) where that is asked for.
-void project(const ForceCone& cone, Vector& r, Mat3* slope) {
+} // namespace
+
+void projectOnto(const ForceCone& cone, Vector& r, Mat3* slope) {
     double& normal = r[cone.first];
     if (slope) slope->setIdentity();
     if (cone.rows == 1) {
@@ -41,8 +42,6 @@ void project(const ForceCone& cone, Vector& r, Mat3* slope) {
     tangential = mu * onto * along;
     normal = onto;
 }
-
-} // namespace
 
 bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack) {
     return std::all_of(cones.begin(), cones.end(), [&](const ForceCone& cone) {
@@ -116,7 +115,7 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
     const auto evaluate = [&](const Vector& at, bool withSlope) {
         x.noalias() = basis * at;
         blocks.resize(cones.size());
-        for (std::size_t k = 0; k < cones.size(); ++k) project(cones[k], x, withSlope ? &blocks[k] : nullptr);
+        for (std::size_t k = 0; k < cones.size(); ++k) projectOnto(cones[k], x, withSlope ? &blocks[k] : nullptr);
         gradient.noalias() = basis.transpose() * x;
         gradient -= goal;
         return 0.5 * x.squaredNorm() - goal.dot(at);
@@ -146,6 +145,7 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
         }
         slope.setIdentity(rank_, rank_);
         if (!less) slope.setZero();
+        if (m == 0) return; // Eigen takes no product over nothing
         slope.triangularView<Eigen::Lower>() += (less ? -1.0 : 1.0) * rows.topRows(m).transpose() * scaled.topRows(m);
     };
     double value = evaluate(y, true), error = gradient.cwiseAbs().maxCoeff();

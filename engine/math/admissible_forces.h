@@ -23,6 +23,10 @@ struct ForceCone {
     double friction = 0.0;
 };
 
+/// Moves the forces of one block onto the nearest ones in its cone; the derivative of that into the upper left of
+/// `slope` where it is asked for.
+void projectOnto(const ForceCone& cone, Vector& r, Mat3* slope);
+
 /// Whether r lies in all cones but for `slack` (in units of r).
 bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack);
 

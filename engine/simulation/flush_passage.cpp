@@ -1,6 +1,7 @@
 #include "engine/simulation/flush_passage.h"
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/dynamics/contact_motion.h"
 #include "engine/simulation/tolerances.h"
 
 #include <algorithm>
@@ -38,18 +39,21 @@ bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, 
     if (!gap.valid || !(std::abs(gap.border) <= borderBand)) return false;
     const double length = system.characteristicLength();
     ContactRows rows(3, system.nv());
-    const ContactGeometry at = system.contactRows(contact, q, rows);
+    ContactMotion motion(system); // geometry alone: rows cost as much as there are bodies
+    const ContactGeometry at = motion.geometry(contact, q);
     const PairRow name = system.contactName(contact);
     std::vector<int> beside;
     system.eachContact(q, within, false, [&](int i, const ContactGap& other) {
         if (i != contact && other.valid && std::abs(other.gap) <= within) beside.push_back(i);
     });
     for (const int i : beside) {
-        const ContactGeometry touch = system.contactRows(i, q, rows);
+        const ContactGeometry touch = motion.geometry(i, q);
         const bool there = (touch.pointA - at.pointA).norm() <= tolerances.samePlace * length ||
                            (touch.pointB - at.pointB).norm() <= tolerances.samePlace * length;
         if (!there || std::abs(touch.normal.dot(at.normal)) > sameNormal) continue;
-        if (!sameBodies(system.contactName(i), name) || rows.row(0).dot(v) < -rest) continue;
+        if (!sameBodies(system.contactName(i), name)) continue;
+        system.contactRows(i, q, rows);
+        if (rows.row(0).dot(v) < -rest) continue;
         const Vector trial = parted(system, rows, q, parts * length);
         if (system.contactGap(contact, trial).border < gap.border - leaves * parts * length) return true;
     }

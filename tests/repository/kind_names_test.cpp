@@ -106,6 +106,7 @@ std::vector<Kind> kinds() {
              {"engine/bench/known_scenes.cpp", {{"plane", "box", "sphere"}, "scenes"}},
              {"engine/bench/scale.cpp", {{"plane", "box"}, "scenes"}},
              {"engine/bench/poured.cpp", {{"plane", "box"}, "scenes"}},
+             {"engine/bench/rest.cpp", {{"plane", "box"}, "scenes"}},
              {"engine/bench/random_mechanism.cpp",
               {{"plane", "box", "sphere", "cylinder", "capsule"}, "draws projects"}},
              {"cad/drops.cpp", {{"box"}, "scenes"}},

@@ -117,7 +117,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const bool entered = enters();
     // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
     // the step's own, and only what that does not mend asks for a shorter step of all bodies.
-    const bool pushedOut = entered && (!mayShorten || int(result.contacts.size()) >= contactsForMomentum);
+    const bool heap = int(result.contacts.size()) >= contactsForMomentum;
+    const bool pushedOut = entered && (!mayShorten || heap);
     armed_ = start.armed;
     const auto armEntered = [&] {
         for (int contact : projection_.allEntered()) armed_.set(std::size_t(contact), 1);
@@ -138,15 +139,15 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
     // out of that one.
     bool enteredNow = projection_.moved() ? enters() : entered;
-    if (mayShorten && (enteredNow || (pushedOut && result.depth > bound))) {
-        shorten_ = true;
-        return false;
-    }
     // Putting one contact right may bring another in from beside, however short the step.
-    for (int round = 0; enteredNow && round < entries; ++round) {
+    for (int round = 0; (heap || !mayShorten) && enteredNow && round < entries; ++round) {
         armEntered();
         putRight();
         enteredNow = projection_.moved() && enters();
+    }
+    if (mayShorten && (enteredNow || (pushedOut && result.depth > bound))) {
+        shorten_ = true;
+        return false;
     }
     if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts
         result.loads += raised_;

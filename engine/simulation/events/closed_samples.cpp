@@ -56,6 +56,10 @@ void ClosedSamples::sample(StepView& step, double theta, ClosedSample& s) {
             const bool only = closed[k].begins > 0.0 && speed < roundoff * step.floors.slowSlip;
             if (along < 0.5 * speed && !only) s.slow[k] = speed - step.floors.slowSlip;
         }
+        if (model.holdsStill(int(k))) { // its closest points stay where they are
+            s.border[k] = s.cone[k] = step.system.characteristicLength();
+            continue;
+        }
         s.border[k] = step.system.contactGap(contact, q).border;
         s.cone[k] = step.system.contactCone(contact, q) * step.system.characteristicLength();
         if (isCatch(step.system, contact)) s.held[k] = heldBack(step, q, contact, forces_[k][0]);

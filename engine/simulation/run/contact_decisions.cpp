@@ -1,6 +1,7 @@
 #include "engine/simulation/run/contact_decisions.h"
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/guide_catch.h"
 #include "engine/simulation/tolerances.h"
 
@@ -9,8 +10,28 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace escapement {
+
+namespace {
+
+/// The blocks of so many velocities that a row acts on, all zeros left out.
+std::vector<int> touchedBlocks(const Eigen::RowVectorXd& row, int size) {
+    std::vector<int> blocks;
+    for (int b = 0; b * size < row.size(); ++b)
+        if (!row.segment(b * size, size).isZero(0.0)) blocks.push_back(b);
+    return blocks;
+}
+
+Eigen::RowVectorXd ofBlocks(const Eigen::RowVectorXd& row, const std::vector<int>& blocks, int size) {
+    Eigen::RowVectorXd result(size * Eigen::Index(blocks.size()));
+    for (std::size_t b = 0; b < blocks.size(); ++b)
+        result.segment(size * Eigen::Index(b), size) = row.segment(size * blocks[b], size);
+    return result;
+}
+
+} // namespace
 
 /// Makes v consistent. Returns the work (J) that motors do in it: their impulses act at the speeds that they prescribe.
 double ContactDecisions::makeConsistent() {
@@ -35,10 +56,9 @@ std::vector<int> ContactDecisions::touchingNow(double share) const {
     std::vector<int> touching;
     const double rest = restSpeed(state_.v, share);
     ContactRows rows(3, system_.nv());
+    const ClosedLookup closed(state_.closed);
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
-        if (std::any_of(state_.closed.begin(), state_.closed.end(),
-                        [&](const ClosedContact& c) { return c.index == i; }))
-            return;
+        if (closed.has(i)) return;
         // Past its border, in the band about the normal cone, it would leave again at once.
         if (!gap.valid || gap.border < -offBorder || std::abs(gap.gap) > settings_.cluster) return;
         system_.contactRows(i, state_.q, rows);
@@ -63,27 +83,34 @@ bool ContactDecisions::isAtVertex(int contact) const {
 std::vector<int> ContactDecisions::withoutDuplicates(const std::vector<int>& contacts) {
     std::vector<int> kept;
     ContactRows rows(3, system_.nv());
-    std::vector<ContactRows> seenRows;
+    // The normals that were seen, by the velocities that they act on: those of other bodies are no twins.
+    struct Seen {
+        std::size_t place; ///< among the kept ones
+        Eigen::RowVectorXd normal;
+    };
+    std::map<std::vector<int>, std::vector<Seen>> seen;
     Vector ahead;
     const double atEnd = tolerances.samePlace * length_;
     for (int i : modes_.movable(state_.t, state_.q, state_.v, jointRows(), contacts)) {
         if (system_.contactLaw(i).preload > 0.0) { // dry friction of a joint has no normal to compare
             kept.push_back(i);
-            seenRows.emplace_back();
             continue;
         }
         system_.contactRows(i, state_.q, rows);
         const double scale = rows.cwiseAbs().maxCoeff();
-        const auto twin = std::find_if(seenRows.begin(), seenRows.end(), [&](const ContactRows& r) {
+        const std::vector<int> bodies = touchedBlocks(rows.row(0), system_.massBlock());
+        const Eigen::RowVectorXd normal = ofBlocks(rows.row(0), bodies, system_.massBlock());
+        std::vector<Seen>& same = seen[bodies];
+        const auto twin = std::find_if(same.begin(), same.end(), [&](const Seen& other) {
             // Same normal row, or the opposite bodies' view of it; tangents may be turned.
-            return r.size() > 0 && (r.row(0) - rows.row(0)).cwiseAbs().maxCoeff() < 1e-9 * scale;
+            return (other.normal - normal).cwiseAbs().maxCoeff() < 1e-9 * scale;
         });
-        if (twin == seenRows.end()) {
+        if (twin == same.end()) {
+            same.push_back({kept.size(), normal});
             kept.push_back(i);
-            seenRows.push_back(rows);
             continue;
         }
-        int& first = kept[std::size_t(twin - seenRows.begin())];
+        int& first = kept[twin->place];
         const double fastest = state_.v.cwiseAbs().maxCoeff();
         if (!(fastest > 0.0) || roomOf(first, state_.q) > atEnd) continue;
         if (ahead.size() == 0) {

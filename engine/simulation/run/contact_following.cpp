@@ -1,6 +1,7 @@
 #include "engine/simulation/run/contact_following.h"
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/flush_passage.h"
 #include "engine/simulation/tolerances.h"
 
@@ -94,10 +95,9 @@ void ContactFollowing::arm(double length) {
     rows.resize(3, system_.nv());
     const bool inTime = state_.strategy == Strategy::TimeStepping;
     std::vector<int> onBorder;
+    const ClosedLookup closed(state_.closed);
     system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
-        if (std::any_of(state_.closed.begin(), state_.closed.end(),
-                        [&](const ClosedContact& c) { return c.index == i; }))
-            return;
+        if (closed.has(i)) return;
         if (gap.gap > 0.0) {
             state_.armed[i] = 1;
             if (inTime && gap.valid && std::abs(gap.border) <= borderBand) onBorder.push_back(i);

@@ -3,6 +3,7 @@
 #include "engine/complementarity/contact_laws.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/model/errors.h"
+#include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/frame_watch.h"
 #include "engine/simulation/tolerances.h"
 
@@ -78,10 +79,10 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
     run_.frame.contacts.clear();
     waiting_.clear();
     ContactMotion motion(system_);
+    const ClosedLookup closed(model_.closed());
     const auto show = [&](int i, const ContactGap& gap) {
-        const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(),
-                                         [&](const ClosedContact& c) { return c.index == i; });
-        const bool isClosed = closed != model_.closed().end();
+        const int place = closed.of(i);
+        const bool isClosed = place >= 0;
         if (!isClosed && !(gap.valid && gap.gap < system_.shownWithin(i))) return;
         const ContactGeometry g = motion.geometry(i, q);
         ContactRow row;
@@ -96,12 +97,11 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
         row.slip = u[1] * g.tangent1 + u[2] * g.tangent2;
         const auto world = [&](const Vec3& r) { return Vec3(r[0] * g.normal + r[1] * g.tangent1 + r[2] * g.tangent2); };
         if (isClosed && !step) {
-            const std::size_t k = std::size_t(closed - model_.closed().begin());
-            Vec3 force = forces[k];
+            Vec3 force = forces[std::size_t(place)];
             if (system_.contactLaw(i).preload > 0.0) force[0] = 0.0; // stands for the bound, presses nothing
             row.force = world(force);
             system_.observeContact(i, force[0], run_.frame);
-            row.status = closed->status;
+            row.status = model_.closed()[std::size_t(place)].status;
         }
         if (impact)
             for (std::size_t k = 0; k < impact->contacts.size(); ++k)
@@ -226,12 +226,12 @@ void RunOutput::markShared(double t, const Vector& q, const Vector& v, const Tim
     if (contacts.size() < 2) return;
     const std::vector<char>* known = step ? nullptr : model_.sharing(state_.t, state_.q);
     const auto& shared = known ? *known : shared_.find(system_, t, q, v, jointRows(), contacts);
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        if (!shared[k]) continue;
-        const int pair = state_.pairOfCandidate[contacts[k].index];
-        for (auto& row : run_.frame.contacts)
-            if (row.pair == pair) row.shared = true;
-    }
+    std::vector<int> pairs;
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        if (shared[k]) pairs.push_back(state_.pairOfCandidate[contacts[k].index]);
+    std::sort(pairs.begin(), pairs.end());
+    for (auto& row : run_.frame.contacts)
+        row.shared = row.shared || std::binary_search(pairs.begin(), pairs.end(), row.pair);
 }
 
 void RunOutput::log(EventKind kind, int contact, const std::string& text, const Vec3& point, const Vec3& impulse,

@@ -2,6 +2,7 @@
 
 #include "engine/math/admissible_forces.h"
 #include "engine/math/gauss_points.h"
+#include "engine/math/sparse_admissible.h"
 
 #include <QtTest>
 
@@ -112,6 +113,77 @@ class MathTest : public QObject {
             }
         }
     }
+    /// Forces between bodies in rows: as the dense ones, whether the least norm of all is admissible or not.
+    void leastAdmissibleOfMany() {
+        constexpr int bodies = 9, corners = 4;
+        constexpr double mu = 0.4;
+        std::vector<std::pair<int, int>> columns;
+        for (int b = 0; b < bodies; ++b) columns.emplace_back(6 * b, 6);
+        BlockRows rows;
+        std::vector<ForceCone> cones;
+        for (int b = 0; b < bodies; ++b)
+            for (int k = 0; k < corners; ++k) { // each on the one before, the first on the ground
+                const Vec3 at(k % 2 - 0.5, k / 2 - 0.45, 0.1 * std::sin(3.0 * k + b));
+                const Vec3 normal = Vec3(0.1 * std::sin(3.0 * k), 0.1 * std::cos(5.0 * b), 1.0).normalized();
+                const Vec3 t1 = normal.unitOrthogonal(), t2 = normal.cross(t1);
+                rows.beginGroup(3);
+                for (int body : {b, b - 1}) {
+                    if (body < 0) continue;
+                    const int block = rows.addBlock(6 * body, 6);
+                    int c = 0;
+                    for (const Vec3& axis : {normal, t1, t2})
+                        rows.block(block).row(c++) << (body == b ? 1.0 : -1.0) * axis.transpose(),
+                            (body == b ? 1.0 : -1.0) * (at - Vec3(0.0, 0.0, body)).cross(axis).transpose();
+                }
+                cones.push_back({Eigen::Index(3 * cones.size()), 3, mu});
+            }
+        const Matrix whole = rows.whole(6 * bodies); // B^T
+        SparseAdmissible sparse;
+        sparse.prepare(rows, columns);
+        LeastNorm dense;
+        dense.factorise(whole * whole.transpose(), 1e-10);
+        QVERIFY(sparse.isIndependent(1e-5));
+        const Vector decided = sparse.decided(),
+                     known = (whole * (whole.transpose() * whole).ldlt().solve(whole.transpose())).diagonal();
+        QVERIFY((decided - known).cwiseAbs().maxCoeff() < 1e-10 && known.maxCoeff() < 0.999);
+        int open = 0;
+        for (int trial = 0; trial < 40; ++trial) {
+            Vector some = Vector::Zero(whole.rows()), r, expected = some;
+            for (std::size_t k = 0; k < cones.size(); ++k) {
+                const double normal = trial % 2 ? 1.0 : 0.02 + std::pow(std::sin(trial + 7.0 * double(k)), 4.0);
+                some.segment<3>(cones[k].first) =
+                    normal * Vec3(1.0, (trial % 2 ? 0.05 : 0.38) * std::cos(double(trial)), 0.0);
+            }
+            const Vector load = whole.transpose() * some;
+            dense.solve(Vector(whole * load), expected);
+            if (!admissible(cones, expected, 1e-12)) ++open;
+            QVERIFY(dense.admit(cones, expected));
+            QVERIFY(sparse.find(load, cones, r));
+            QVERIFY((whole.transpose() * r - load).cwiseAbs().maxCoeff() < 1e-11 * load.cwiseAbs().maxCoeff());
+            QVERIFY(admissible(cones, r, 1e-13));
+            QVERIFY2((r - expected).cwiseAbs().maxCoeff() < 1e-9 * expected.cwiseAbs().maxCoeff(),
+                     qPrintable(QString::number((r - expected).cwiseAbs().maxCoeff())));
+        }
+        QVERIFY2(open > 5 && open < 40, qPrintable(QString::number(open)));
+        // Gaps along the normals, more than motions have freedoms for: those that a motion made are closed by it.
+        std::vector<Eigen::Matrix<double, 6, 6>> masses(bodies, Eigen::Matrix<double, 6, 6>::Identity());
+        Vector made(6 * bodies), gaps(rows.groupCount()), motion;
+        for (Eigen::Index i = 0; i < made.size(); ++i) made[i] = std::sin(5.0 * double(i));
+        const auto gapsBy = [&](const Vector& by) {
+            for (int g = 0; g < rows.groupCount(); ++g) gaps[g] = whole.row(3 * g).dot(by);
+        };
+        gapsBy(made);
+        sparse.place(masses, gaps, motion);
+        QVERIFY(motion.norm() < made.norm() * (1.0 + 1e-9));
+        gapsBy(made + motion);
+        QVERIFY2(gaps.cwiseAbs().maxCoeff() < 1e-6, qPrintable(QString::number(gaps.cwiseAbs().maxCoeff())));
+        // What pulls at all of them nothing bears: then the least norm of all.
+        const Vector pull = -whole.transpose() * (Vector::Ones(whole.rows()));
+        Vector r;
+        QVERIFY(!sparse.find(pull, cones, r));
+        QVERIFY((whole.transpose() * r - pull).cwiseAbs().maxCoeff() < 1e-10 * pull.cwiseAbs().maxCoeff());
+    }
+
     /// A load that no supports can bear has no admissible forces, which is said at once.
     void nothingAdmissible() {
         Matrix rows(2, 1);
