@@ -141,7 +141,7 @@ std::string entryOf(const TDF_Label& label) {
 } // namespace
 
 CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
-                 const std::function<bool(double, const std::string&)>& progress, bool rehearsal) {
+                 const std::function<bool(double, const std::string&)>& progress) {
     const AssemblyWalk walk(document);
     CadModel model;
     for (const auto& remark : readingRemarks(document->Main()))
@@ -160,8 +160,7 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                 continue;
             }
             const gp_Trsf motion = leaf.location.Transformation();
-            auto remarks = readingRemarks(leaf.label);
-            const bool sound = std::erase(remarks, soundMark) > 0;
+            const auto remarks = readingRemarks(leaf.label);
             Part part;
             if (std::abs(motion.ScaleFactor() - 1.0) > 1e-9) { // scaled or mirrored: a shape of its own
                 part = buildPart(BRepBuilderAPI_Transform(shape, motion, true).Shape(), perMetre);
@@ -169,11 +168,7 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
             } else {
                 const std::string entry = entryOf(leaf.label);
                 auto found = built.find(entry);
-                if (found == built.end()) {
-                    found = built.emplace(entry, buildPart(shape, perMetre, sound)).first;
-                    if (rehearsal && found->second.notes.empty() && found->second.warnings.empty())
-                        addReadingRemark(leaf.label, soundMark);
-                }
+                if (found == built.end()) found = built.emplace(entry, buildPart(shape, perMetre)).first;
                 part = found->second;
                 part.placement = placementOf(motion, perMetre);
             }

@@ -19,6 +19,7 @@ struct BorderPiece {
     std::function<void(double t, Vec2& uv, Vec2* derivative)> at;
     double from = 0.0, to = 0.0;        ///< as the border of the forward face runs; `to` may be the lower one
     std::shared_ptr<const Curve> exact; ///< in the kernel's parameters; null where it could not be taken over
+    Vec2 unit = Vec2::Ones();           ///< the engine's parameters per kernel's
 
     Vec2 point(double t) const {
         Vec2 uv;

@@ -57,18 +57,18 @@ namespace {
 
 class Healer {
   public:
-    Healer(const TopoDS_Shape& shape, double perMetre, bool sound)
-        : perMetre_(perMetre), sound_(sound), healed_{shape,
-                                                      NumberedShapes(shape, TopAbs_FACE),
-                                                      NumberedShapes(shape, TopAbs_EDGE),
-                                                      NumberedShapes(shape, TopAbs_VERTEX),
-                                                      {},
-                                                      {},
-                                                      {},
-                                                      0,
-                                                      0,
-                                                      0.0,
-                                                      {}} {
+    Healer(const TopoDS_Shape& shape, double perMetre)
+        : perMetre_(perMetre), healed_{shape,
+                                       NumberedShapes(shape, TopAbs_FACE),
+                                       NumberedShapes(shape, TopAbs_EDGE),
+                                       NumberedShapes(shape, TopAbs_VERTEX),
+                                       {},
+                                       {},
+                                       {},
+                                       0,
+                                       0,
+                                       0.0,
+                                       {}} {
         healed_.fileEdges = healed_.edges.count();
         healed_.fileVertices = healed_.vertices.count();
         Bnd_Box box;
@@ -135,7 +135,7 @@ class Healer {
                 for (TopExp_Explorer it(face(number), TopAbs_EDGE); it.More(); it.Next())
                     if (lacksCurveOn(face(number), TopoDS::Edge(it.Current())))
                         onFaces.insert(healed_.edges.find(it.Current()));
-        if (!sound_ && !checked().IsValid())
+        if (!checked().IsValid())
             for (int number = 1; number <= healed_.edges.count(); ++number)
                 if (disagrees(checked(), edge(number))) loose.insert(number);
         if (inSpace.empty() && onFaces.empty() && loose.empty()) return;
@@ -368,7 +368,6 @@ class Healer {
     }
 
     void judgeFaces() {
-        if (sound_) return;
         const BRepCheck_Analyzer& check = checked();
         if (check.IsValid()) return;
         std::map<std::string, std::set<int>> grave, slight; // words: faces
@@ -475,7 +474,6 @@ class Healer {
     }
 
     double perMetre_;
-    bool sound_;
     double size_ = 0.0; ///< diagonal of the bounding box, in the shape's unit
     bool own_ = false;
     HealedShape healed_;
@@ -485,8 +483,6 @@ class Healer {
 
 } // namespace
 
-HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound) {
-    return Healer(shape, perMetre, sound).run();
-}
+HealedShape heal(const TopoDS_Shape& shape, double perMetre) { return Healer(shape, perMetre).run(); }
 
 } // namespace escapement

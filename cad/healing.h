@@ -24,8 +24,7 @@ struct HealedShape {
 
 /// Adds curves that are missing, settles tolerances, sews faces that touch but are not joined, makes a solid of a shell
 /// that closes. The given shape stays as it is. `perMetre`: units of the shape in a metre.
-/// `sound`: the kernel's check, which can take longer than the reading of the file, is known to find nothing.
-HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound = false);
+HealedShape heal(const TopoDS_Shape& shape, double perMetre);
 
 /// "face 3", "faces 1, 2 and 7", "edges 1, 2, 3, 4, 5, 6, 7, 8 and 31 more"
 std::string listed(const std::string& what, const std::set<int>& numbers);

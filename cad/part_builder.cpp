@@ -308,8 +308,8 @@ class PartBuilder {
 
 } // namespace
 
-Part buildPart(const TopoDS_Shape& shape, double perMetre, bool sound) {
-    HealedShape healed = heal(shape, perMetre, sound);
+Part buildPart(const TopoDS_Shape& shape, double perMetre) {
+    HealedShape healed = heal(shape, perMetre);
     AddedPieces pieces = splitAtKinks(healed, perMetre);
     // A face that came back to its beginning is two by now: its ends become ordinary edges between them.
     if (!healed.seams.empty())
