@@ -212,9 +212,10 @@ std::map<std::string, TopoDS_Shape> shapesOf(const Handle(TDocStd_Document) & do
 
 void meshLeaves(const Handle(TDocStd_Document) & document) {
     const AssemblyWalk walk(document);
+    std::set<const TopoDS_TShape*> done; // instances share their shape, and its triangles
     for (const auto& leaf : walk.leaves()) {
         const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
-        if (hasFaces(shape)) mesh(shape);
+        if (hasFaces(shape) && done.insert(shape.TShape().get()).second) mesh(shape);
     }
 }
 

@@ -61,10 +61,17 @@ std::string oneLine(std::string text) {
     return last == std::string::npos ? text : text.substr(last + 1);
 }
 
+/// The program beside this one that is made for it; else this very program.
+fs::path ownReader() {
+    const fs::path self = fs::read_symlink("/proc/self/exe"), beside = self.parent_path() / "escapement-reader";
+    std::error_code ignored;
+    return fs::exists(beside, ignored) ? beside : self;
+}
+
 /// `readable`: the file, or a copy of it that readers understand.
 void runWorker(const fs::path& file, const fs::path& readable, const fs::path& output, const CadReadOptions& options,
                std::optional<double> perMetre) {
-    const fs::path worker = options.worker.empty() ? fs::read_symlink("/proc/self/exe") : options.worker;
+    const fs::path worker = options.worker.empty() ? ownReader() : options.worker;
     ChildLimits limits{options.timeLimit, options.memoryLimit, options.cancel};
 #if defined(__SANITIZE_ADDRESS__)
     limits.memory = 0; // the sanitizer reserves terabytes of address space

@@ -15,7 +15,7 @@
 namespace escapement {
 
 struct CadReadOptions {
-    std::filesystem::path worker;                   ///< program that answers `cad-worker`; empty: this very program
+    std::filesystem::path worker; ///< program that answers `cad-worker`; empty: escapement-reader beside this, or this
     double timeLimit = 120.0;                       ///< s
     std::size_t memoryLimit = std::size_t(4) << 30; ///< bytes of address space of the child
     double scale = 1.0;                             ///< multiplies the file's declared unit
@@ -39,11 +39,11 @@ PartLibrary readGeometry(const Mechanism& mechanism, const std::filesystem::path
                          std::vector<Finding>& findings, const CadReadOptions& options = {});
 
 /// The child's side: reads `input` and writes its parts to `output`, `perMetre` units of the file being a metre; without
-/// that number its shapes as BinXCAF. Returns an exit code.
+/// that number its shapes as BinXCAF. Returns an exit code, and leaves what it made as it is.
 int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output,
               std::optional<double> perMetre = {});
 
-/// For `main` of a program that is its own child: the exit code where it was called as that.
-std::optional<int> answerAsCadWorker(int argc, char** argv);
+/// For `main` of a program that is its own child: does not come back where it was called as that.
+void answerAsCadWorker(int argc, char** argv);
 
 } // namespace escapement

@@ -72,7 +72,7 @@ template <class Reader> void exchange(Reader& reader, const std::filesystem::pat
 enum class CurvesOnFaces { AsGiven = 0, FromSpace = 3 };
 
 void readStep(const std::filesystem::path& input, const CadDocument& document) {
-    STEPCAFControl_Reader reader;
+    auto& reader = *new STEPCAFControl_Reader; // stays: see cadWorker
     exchange(reader, input, document);
     const auto doubts = doubtfulFaces(sessionOf(reader), document.handle());
     if (doubts.empty()) return;
@@ -144,13 +144,14 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
     // For tests of what happens when the geometry kernel crashes.
     if (std::getenv("ESCAPEMENT_CAD_WORKER_CRASH")) std::raise(SIGSEGV);
     try {
-        CadDocument document;
+        // Nothing is taken apart again, which would cost a twentieth of it all: the process ends.
+        auto& document = *new CadDocument;
         switch (fileKindOf(input)) {
         case FileKind::Step:
             readStep(input, document);
             break;
         case FileKind::Iges: {
-            IGESCAFControl_Reader reader;
+            auto& reader = *new IGESCAFControl_Reader;
             exchange(reader, input, document);
             nameAfter(input, document);
             break;
@@ -164,7 +165,7 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
         tell(0.6, "triangulating");
         meshLeaves(document.handle());
         if (perMetre) {
-            const CadModel model = partsOf(document, *perMetre);
+            const auto& model = *new CadModel(partsOf(document, *perMetre));
             tell(0.97, "handing over");
             handOver(model, output);
         } else {
@@ -182,9 +183,10 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
     return 2;
 }
 
-std::optional<int> answerAsCadWorker(int argc, char** argv) {
-    if (argc < 4 || argc > 5 || std::strcmp(argv[1], "cad-worker") != 0) return std::nullopt;
-    return cadWorker(argv[2], argv[3], argc == 5 ? std::optional(std::strtod(argv[4], nullptr)) : std::nullopt);
+void answerAsCadWorker(int argc, char** argv) {
+    if (argc < 4 || argc > 5 || std::strcmp(argv[1], "cad-worker") != 0) return;
+    const auto perMetre = argc == 5 ? std::optional(std::strtod(argv[4], nullptr)) : std::nullopt;
+    std::_Exit(cadWorker(argv[2], argv[3], perMetre));
 }
 
 } // namespace escapement

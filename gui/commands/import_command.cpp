@@ -136,24 +136,4 @@ void addImport(CLI::App& app, Chosen& chosen) {
     });
 }
 
-void addCadWorker(CLI::App& app, Chosen& chosen) {
-    struct Options {
-        std::string input, output;
-        std::optional<std::string> perMetre;
-    };
-    auto* command = app.add_subcommand("cad-worker", "reads a CAD file for another process");
-    command->group("");
-    auto options = std::make_shared<Options>();
-    command->add_option("INPUT", options->input)->required();
-    command->add_option("OUTPUT", options->output)->required();
-    command->add_option("PER_METRE", options->perMetre);
-    command->callback([options, &chosen] {
-        chosen = [options] {
-            std::optional<double> perMetre;
-            if (options->perMetre) perMetre = std::strtod(options->perMetre->c_str(), nullptr);
-            return cadWorker(options->input, options->output, perMetre);
-        };
-    });
-}
-
 } // namespace escapement
