@@ -101,7 +101,8 @@ std::vector<std::vector<BorderCurve>> borderCurves(const FaceBorder& border) {
             BorderCurve curve{[&piece](double t, Vec2& uv, Vec2& derivative) { piece.at(t, uv, &derivative); },
                               piece.from,
                               piece.to,
-                              {}};
+                              {},
+                              false};
             if (piece.exact) {
                 // The same to rounding, and several times faster than the kernel's.
                 curve.at = [&piece, span = 0](double t, Vec2& uv, Vec2& derivative) mutable {
@@ -110,6 +111,7 @@ std::vector<std::vector<BorderCurve>> borderCurves(const FaceBorder& border) {
                     uv = jet.d[0].head<2>().cwiseProduct(piece.unit);
                     derivative = jet.d[1].head<2>().cwiseProduct(piece.unit);
                 };
+                curve.straight = piece.exact->kind() == CurveKind::Line;
                 curve.knots =
                     placesOfKnots(*piece.exact, std::min(piece.from, piece.to), std::max(piece.from, piece.to));
             }

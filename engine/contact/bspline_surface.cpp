@@ -126,15 +126,25 @@ const BSplineLine::Row& BSplineLine::row(int function) {
     return row;
 }
 
+BSplineLine::Place BSplineLine::place(double t) {
+    BSplineBasis::Values n;
+    const int from = along_.evaluate(t, 1, n, &spanAlong_), count = along_.degree() + 1;
+    return {from, {n[0], n[0] + count}, {n[1], n[1] + count}};
+}
+
 void BSplineLine::evaluate(double t, SurfaceJet& jet) {
     BSplineBasis::Values n;
     const int from = along_.evaluate(t, 1, n, &spanAlong_);
+    sumUp(from, n[0], n[1], jet);
+}
+
+void BSplineLine::sumUp(int from, const double* functions, const double* slopes, SurfaceJet& jet) {
     Vec4 value = Vec4::Zero(), along = value, across = value;
     for (int i = 0; i <= along_.degree(); ++i) {
         const Row& one = row(from + i);
-        value += n[0][i] * one.value;
-        along += n[1][i] * one.value;
-        across += n[0][i] * one.across;
+        value += functions[i] * one.value;
+        along += slopes[i] * one.value;
+        across += functions[i] * one.across;
     }
     Vec3 &alongOut = running_ == 0 ? jet.u : jet.v, &acrossOut = running_ == 0 ? jet.v : jet.u;
     if (!surface_.rational_) {

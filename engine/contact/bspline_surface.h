@@ -44,7 +44,16 @@ class BSplineLine {
     BSplineLine(const BSplineSurface& surface, int running);
     /// Another line, at this value of the other parameter.
     void moveTo(double value);
+    /// A place on all lines: what is the same on each of them.
+    struct Place {
+        int from = 0;
+        std::vector<double> functions, slopes;
+    };
+    Place place(double t);
     /// Point and first derivatives of the surface, equal to its own to rounding.
+    void evaluate(const Place& place, SurfaceJet& jet) {
+        sumUp(place.from, place.functions.data(), place.slopes.data(), jet);
+    }
     void evaluate(double t, SurfaceJet& jet);
 
   private:
@@ -53,6 +62,7 @@ class BSplineLine {
         int line = 0; ///< to which it belongs
     };
     const Row& row(int function);
+    void sumUp(int from, const double* functions, const double* slopes, SurfaceJet& jet);
 
     const BSplineSurface& surface_;
     int running_;

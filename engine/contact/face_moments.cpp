@@ -12,7 +12,9 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace escapement {
 
@@ -169,6 +171,10 @@ class Integrator {
     }
 
     void addStretch(const BorderCurve& curve, double from, double to, int depth) {
+        if (curve.straight && surface_.kind() == SurfaceKind::Plane) { // a cubic along the border, too
+            sums_ += along(curve, from, to, 2, depth);
+            return;
+        }
         Sums before = Sums::Zero();
         double differenceBefore = 0.0;
         for (std::size_t level = 0; level < pointsALevel.size(); ++level) {
@@ -220,23 +226,32 @@ class Integrator {
         double a = low_[inner_];
         const double end = uv[inner_];
         if (line_) line_->moveTo(uv[1 - inner_]);
-        const auto add = [&](double from, double to) {
+        const auto add = [&](double from, double to, std::vector<BSplineLine::Place>* places) {
+            std::size_t number = 0;
             for (int cut = 0; cut < cuts; ++cut)
                 for (std::size_t i = 0; i < rule.at.size(); ++i) {
                     Vec2 at = uv;
                     at[inner_] = from + (to - from) * (cut + rule.at[i]) / cuts;
                     SurfaceJet jet;
-                    if (line_) line_->evaluate(at[inner_], jet);
-                    else surface_.evaluate(at, 1, jet);
+                    if (places) {
+                        if (places->size() == number) places->push_back(line_->place(at[inner_]));
+                        line_->evaluate((*places)[number++], jet);
+                    } else if (line_) {
+                        line_->evaluate(at[inner_], jet);
+                    } else {
+                        surface_.evaluate(at, 1, jet);
+                    }
                     sum += rule.weight[i] * (to - from) / cuts * integrand(jet, about_);
                 }
         };
-        for (const double knot : knots) {
-            if (knot >= end) break;
-            add(a, knot);
-            a = knot;
+        // Spans that are passed as a whole are passed at the same places each time.
+        auto* whole = line_ ? &places_[{rule.at.size(), cuts}] : nullptr;
+        if (whole) whole->resize(knots.size());
+        for (std::size_t k = 0; k < knots.size() && knots[k] < end; ++k) {
+            add(a, knots[k], whole ? &(*whole)[k] : nullptr);
+            a = knots[k];
         }
-        if (end != a) add(a, end);
+        if (end != a) add(a, end, nullptr);
         return sum;
     }
 
@@ -247,6 +262,8 @@ class Integrator {
     std::vector<double> knots_[2];
     int inner_ = 0;
     std::optional<BSplineLine> line_; ///< along the inner direction
+    /// Of the inner spans, by the points and cuts of each.
+    std::map<std::pair<std::size_t, int>, std::vector<std::vector<BSplineLine::Place>>> places_;
     double scale_ = 0.0, error_ = 0.0;
     Sums sums_ = Sums::Zero();
 };
@@ -258,7 +275,8 @@ BorderCurve straight(const Vec2& from, const Vec2& to) {
             },
             0.0,
             1.0,
-            {}};
+            {},
+            true};
 }
 
 std::vector<std::vector<BorderCurve>> wholeRange(const Surface& surface) {
