@@ -57,6 +57,7 @@ std::optional<BorderPiece> pieceOf(const TopoDS_Edge& edge, const TopoDS_Face& s
     if (edge.Orientation() == TopAbs_REVERSED) std::swap(piece.from, piece.to);
     piece.exact = convertCurve(flat);
     piece.unit = parameterScale;
+    piece.edge = edge;
     return piece;
 }
 

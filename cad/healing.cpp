@@ -3,6 +3,7 @@
 #include "cad/border_joins.h"
 #include "cad/rough_extent.h"
 #include "cad/shape_faults.h"
+#include "cad/sound_shape.h"
 
 #include <BRepAdaptor_Curve.hxx>
 #include <BRepBndLib.hxx>
@@ -68,7 +69,8 @@ class Healer {
                                        0,
                                        0,
                                        0.0,
-                                       {}} {
+                                       {},
+                                       std::make_shared<FaceGeometries>(perMetre)} {
         healed_.fileEdges = healed_.edges.count();
         healed_.fileVertices = healed_.vertices.count();
         Bnd_Box box;
@@ -103,6 +105,23 @@ class Healer {
     const TopoDS_Face& face(int number) const { return TopoDS::Face(healed_.faces(number)); }
     const TopoDS_Edge& edge(int number) const { return TopoDS::Edge(healed_.edges(number)); }
 
+    /// Whether a closer look at the shape is needed: the kernel's check finds something.
+    bool isSuspicious() {
+        if (!judgedShape_.IsEqual(healed_.shape)) {
+            judgedShape_ = healed_.shape;
+            suspicious_ = !isSurelySound() && !checked().IsValid();
+        }
+        return suspicious_;
+    }
+
+    bool isSurelySound() const {
+        try {
+            return surelySound(healed_.shape, healed_.faces, healed_.edges, *healed_.geometries);
+        } catch (const Standard_Failure&) {
+            return false;
+        }
+    }
+
     /// The kernel's check, which takes longer than all else on faces with many holes: made again only for another
     /// shape.
     const BRepCheck_Analyzer& checked() {
@@ -135,12 +154,14 @@ class Healer {
                 for (TopExp_Explorer it(face(number), TopAbs_EDGE); it.More(); it.Next())
                     if (lacksCurveOn(face(number), TopoDS::Edge(it.Current())))
                         onFaces.insert(healed_.edges.find(it.Current()));
-        if (!checked().IsValid())
+        if (isSuspicious())
             for (int number = 1; number <= healed_.edges.count(); ++number)
                 if (disagrees(checked(), edge(number))) loose.insert(number);
         if (inSpace.empty() && onFaces.empty() && loose.empty()) return;
 
         check_.reset(); // of the shape as it was
+        judgedShape_.Nullify();
+        healed_.geometries->forget();
         makeOwn();
         ShapeFix_Edge fix;
         std::set<int> still;
@@ -285,6 +306,7 @@ class Healer {
         healed_.faces.replace(std::move(newFaces));
         healed_.edges.replace(std::move(newEdges));
         healed_.vertices.replace(std::move(newVertices));
+        healed_.geometries->forget();
         if (!joined.empty())
             note(
                 "{} lay on each other without being joined: their faces were sewn together to within {:.3g} m (healed)",
@@ -368,8 +390,8 @@ class Healer {
     }
 
     void judgeFaces() {
+        if (!isSuspicious()) return;
         const BRepCheck_Analyzer& check = checked();
-        if (check.IsValid()) return;
         std::map<std::string, std::set<int>> grave, slight; // words: faces
         for (int number = 1; number <= healed_.faces.count(); ++number) {
             if (check.IsValid(face(number))) continue;
@@ -478,7 +500,8 @@ class Healer {
     bool own_ = false;
     HealedShape healed_;
     std::unique_ptr<BRepCheck_Analyzer> check_;
-    TopoDS_Shape checkedShape_;
+    TopoDS_Shape checkedShape_, judgedShape_;
+    bool suspicious_ = false;
 };
 
 } // namespace

@@ -1,9 +1,11 @@
 #pragma once
 // What is wrong with a shape as read, and what is done about it.
 
+#include "cad/face_geometry.h"
 #include "cad/numbered_shapes.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 
@@ -20,6 +22,7 @@ struct HealedShape {
     int fileEdges = 0, fileVertices = 0; ///< numbers up to these are the file's
     double reach = 0.0;                  ///< borders within this of each other count as one, in the shape's unit
     std::vector<std::string> notes; ///< what was found, where, and what was done: healed, display only, used as it is
+    std::shared_ptr<FaceGeometries> geometries; ///< of its faces
 };
 
 /// Adds curves that are missing, settles tolerances, sews faces that touch but are not joined, makes a solid of a shell
