@@ -7,8 +7,6 @@ namespace escapement {
 
 namespace {
 
-constexpr double backwards = -0.9; // cosine: neighbours that turn more sharply may cross beside their corner
-
 double cross(const Vec2& a, const Vec2& b) { return a.x() * b.y() - a.y() * b.x(); }
 
 double distanceToChord(const Vec2& p, const Chord& chord) {
@@ -31,11 +29,12 @@ bool apart(const Chord& a, const Chord& b) {
            distanceToChord(b.from, a) > least && distanceToChord(b.to, a) > least;
 }
 
-/// Of neighbours, `b` after `a`.
-bool turnsForward(const Chord& a, const Chord& b) {
+/// Whether neighbours, `b` after `a`, meet at their corner only: they part from it faster than they leave their chords.
+bool meetOnce(const Chord& a, const Chord& b) {
     const Vec2 u = a.to - a.from, v = b.to - b.from;
-    const double lengths = u.norm() * v.norm();
-    return lengths > 0.0 && a.off < 0.25 * u.norm() && b.off < 0.25 * v.norm() && u.dot(v) > backwards * lengths;
+    const double bent = a.off / u.norm() + b.off / v.norm();
+    if (!(bent < 0.5)) return false;
+    return u.dot(v) >= 0.0 || std::abs(cross(u, v)) > 2.0 * bent * u.norm() * v.norm();
 }
 
 double areaOf(const std::vector<Chord>& loop) {
@@ -46,7 +45,8 @@ double areaOf(const std::vector<Chord>& loop) {
 
 bool inside(const Vec2& p, const std::vector<Chord>& loop) {
     bool odd = false;
-    for (const auto& [a, b, off] : loop) {
+    for (const auto& chord : loop) {
+        const Vec2 &a = chord.from, &b = chord.to;
         if ((a.x() <= p.x()) == (b.x() <= p.x())) continue;
         if (a.y() + (p.x() - a.x()) / (b.x() - a.x()) * (b.y() - a.y()) > p.y()) odd = !odd;
     }
@@ -74,7 +74,7 @@ bool allApart(const std::vector<std::vector<Chord>>& loops) {
             if (a.low.y() > b.high.y() || b.low.y() > a.high.y()) continue;
             const std::size_t count = loops[a.loop].size();
             if (a.loop == b.loop && ((a.number + 1) % count == b.number || (b.number + 1) % count == a.number))
-                continue; // neighbours: see turnsForward
+                continue; // neighbours: see meetOnce
             if (!apart(*a.chord, *b.chord)) return false;
         }
     return true;
@@ -88,7 +88,7 @@ bool boundOneRegion(const std::vector<std::vector<Chord>>& loops) {
         const auto& loop = loops[i];
         if (loop.size() < 3) return false;
         for (std::size_t k = 0; k < loop.size(); ++k)
-            if (!turnsForward(loop[k], loop[(k + 1) % loop.size()])) return false;
+            if (!meetOnce(loop[k], loop[(k + 1) % loop.size()])) return false;
         if (!(areaOf(loop) > 0.0)) continue;
         if (outer < loops.size()) return false;
         outer = i;

@@ -5,6 +5,7 @@
 #include "cad/simple_loops.h"
 #include "engine/contact/knots.h"
 
+#include <BRepCheck_Analyzer.hxx>
 #include <BRep_Tool.hxx>
 #include <TopExp.hxx>
 #include <TopExp_Explorer.hxx>
@@ -23,7 +24,7 @@ namespace {
 
 constexpr int looks = 23;  // along an edge, as many as the kernel's
 constexpr int chords = 12, chordsASpan = 4; // of a curved piece of a border, and of each of its spans
-constexpr double exact = 1e-9; // of the size of a border: so far ends that are one point may be apart in its parameters
+constexpr double rounding = 1e-9, narrow = 1e-2; // of the size of a border: what counts as nothing, and as a gap
 
 class Sounder {
   public:
@@ -66,7 +67,11 @@ class Sounder {
         return true;
     }
 
-    bool isSound(const TopoDS_Face& face) {
+    /// By the kernel's check of this face alone where it cannot be seen at once.
+    bool isSound(const TopoDS_Face& face) { return isSeenToBeSound(face) || BRepCheck_Analyzer(face).IsValid(); }
+
+  private:
+    bool isSeenToBeSound(const TopoDS_Face& face) {
         const Surface& surface = *geometries_.surfaceOf(face).surface;
         const FaceBorder& border = geometries_.borderOf(face, edges_);
         if (border.wires.empty() || border.gaps > 0 || !everyPieceIsThere(face, border)) return false;
@@ -76,7 +81,6 @@ class Sounder {
         return boundOneRegion(chordsOf(border, surface));
     }
 
-  private:
     bool isNear(const TopoDS_Vertex& vertex, const Vec3& point) const {
         return (toVec3(BRep_Tool::Pnt(vertex).XYZ()) / perMetre_ - point).norm() <= BRep_Tool::Tolerance(vertex) / perMetre_;
     }
@@ -137,13 +141,17 @@ class Sounder {
             for (auto& chord : loop) {
                 chord.from = chord.from.cwiseProduct(metric);
                 chord.to = chord.to.cwiseProduct(metric);
-                chord.off = chord.off * metric.maxCoeff() + exact * size;
+                chord.off = 2.0 * (chord.middle.cwiseProduct(metric) - 0.5 * (chord.from + chord.to)).norm() +
+                            rounding * size;
             }
-            // Ends that are one vertex may be apart by rounding; by more, and the loop does not close here.
+            // Ends that are one vertex may be a little apart; by more, and the loop does not close here.
             for (std::size_t k = 0; k < loop.size(); ++k) {
-                const Vec2& next = loop[(k + 1) % loop.size()].from;
-                if (!((loop[k].to - next).norm() <= exact * size)) return {};
-                loop[k].to = next;
+                Chord& next = loop[(k + 1) % loop.size()];
+                const double gap = (loop[k].to - next.from).norm();
+                if (!(gap <= narrow * size)) return {};
+                loop[k].off += gap;
+                next.off += gap;
+                loop[k].to = next.from;
             }
         }
         return loops;
@@ -152,7 +160,7 @@ class Sounder {
     static void addChords(const BorderPiece& piece, std::vector<Chord>& loop) {
         const auto at = [&](double share) { return piece.point(piece.from + share * (piece.to - piece.from)); };
         if (piece.exact->kind() == CurveKind::Line) {
-            loop.push_back({at(0.0), at(1.0), 0.0});
+            loop.push_back({at(0.0), at(1.0), at(0.5)});
             return;
         }
         Vec2 before = at(0.0);
@@ -160,8 +168,8 @@ class Sounder {
             placesOfKnots(*piece.exact, std::min(piece.from, piece.to), std::max(piece.from, piece.to));
         const int count = std::max(chords, chordsASpan * (int(knots.size()) + 1));
         for (int k = 1; k <= count; ++k) {
-            const Vec2 here = at(double(k) / count), middle = at((k - 0.5) / count);
-            loop.push_back({before, here, 2.0 * (middle - 0.5 * (before + here)).norm()});
+            const Vec2 here = at(double(k) / count);
+            loop.push_back({before, here, at((k - 0.5) / count)});
             before = here;
         }
     }
