@@ -158,7 +158,12 @@ class Sounder {
     }
 
     static void addChords(const BorderPiece& piece, std::vector<Chord>& loop) {
-        const auto at = [&](double share) { return piece.point(piece.from + share * (piece.to - piece.from)); };
+        CurveJet jet;
+        int span = 0;
+        const auto at = [&](double share) {
+            piece.exact->evaluate(piece.from + share * (piece.to - piece.from), 0, jet, &span);
+            return Vec2(jet.d[0].head<2>().cwiseProduct(piece.unit));
+        };
         if (piece.exact->kind() == CurveKind::Line) {
             loop.push_back({at(0.0), at(1.0), at(0.5)});
             return;

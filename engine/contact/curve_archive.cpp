@@ -63,8 +63,11 @@ void PartArchive::curve(ByteReader& stream, std::shared_ptr<const Curve>& curve,
         curve = table.curves[number - 1];
         if (!curve) throw BrokenBytes("a curve that is made of itself");
     } else {
+        if (table.depth == CurveTable::deepest) throw BrokenBytes("an offset of offsets without end");
         table.curves.emplace_back();
+        ++table.depth;
         curve = readCurve(stream, table);
+        --table.depth;
         table.curves[number - 1] = curve;
     }
 }

@@ -7,6 +7,7 @@
 #include "engine/contact/surface.h"
 #include "engine/contact/trim.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
@@ -18,8 +19,10 @@ class BSplineBasis;
 
 /// Curves that were met already. One that several objects share is written once, and shared again when it is read.
 struct CurveTable {
+    static constexpr int deepest = 8; ///< of what is made of one another
     std::unordered_map<const Curve*, std::uint64_t> numbers; ///< from 1
     std::vector<std::shared_ptr<const Curve>> curves;
+    int depth = 0;
 };
 
 /// A friend of the classes whose insides it copies: made anew from what they were made of first they would not have the
@@ -52,9 +55,15 @@ class PartArchive {
 
 /// The list's length, and `item` for each of it.
 template <class Stream, class List, class Item> void eachItem(Stream& stream, List& list, const Item& item) {
-    if constexpr (Stream::reads) list.resize(stream.count(1));
-    else stream.count(list.size());
-    for (auto& one : list) item(one);
+    if constexpr (Stream::reads) {
+        const std::size_t count = stream.count(1);
+        list.clear();
+        list.reserve(std::min<std::size_t>(count, 1024)); // a wrong length must not cost more memory than there are bytes
+        for (std::size_t i = 0; i < count; ++i) item(list.emplace_back());
+    } else {
+        stream.count(list.size());
+        for (auto& one : list) item(one);
+    }
 }
 
 } // namespace escapement

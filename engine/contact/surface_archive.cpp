@@ -167,7 +167,10 @@ std::shared_ptr<Surface> PartArchive::readSurface(ByteReader& stream, SurfaceKin
         }
         case SurfaceKind::Offset: {
             std::shared_ptr<const Surface> basis;
+            if (table.depth == CurveTable::deepest) throw BrokenBytes("an offset of offsets without end");
+            ++table.depth;
             surface(stream, basis, table, foreign);
+            --table.depth;
             return std::make_shared<OffsetSurface>(basis, readOne<double>(stream));
         }
         case SurfaceKind::Other:
