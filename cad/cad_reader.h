@@ -16,7 +16,7 @@ namespace escapement {
 
 struct CadReadOptions {
     std::filesystem::path worker; ///< program that answers `cad-worker`; empty: escapement-reader beside this, or this
-    double timeLimit = 120.0;                       ///< s
+    double timeLimit = 120.0;     ///< s
     std::size_t memoryLimit = std::size_t(4) << 30; ///< bytes of address space of the child
     double scale = 1.0;                             ///< multiplies the file's declared unit
     std::string unit;     ///< mm, cm, m, in, ft: of a file that declares none; empty: mm, with a question
@@ -38,8 +38,8 @@ CadReadOptions optionsFor(const Geometry& geometry, const CadReadOptions& option
 PartLibrary readGeometry(const Mechanism& mechanism, const std::filesystem::path& projectFolder,
                          std::vector<Finding>& findings, const CadReadOptions& options = {});
 
-/// The child's side: reads `input` and writes its parts to `output`, `perMetre` units of the file being a metre; without
-/// that number its shapes as BinXCAF. Returns an exit code, and leaves what it made as it is.
+/// The child's side: reads `input` and writes its parts to `output`, `perMetre` units of the file being a metre;
+/// without that number its shapes as BinXCAF. Returns an exit code, and leaves what it made as it is.
 int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output,
               std::optional<double> perMetre = {});
 

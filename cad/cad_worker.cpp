@@ -27,6 +27,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
+#include <malloc.h>
 
 namespace escapement {
 
@@ -128,7 +129,7 @@ void readBrep(const std::filesystem::path& input, CadDocument& document) {
     nameLabel(whole, input.stem().string());
 }
 
-CadModel partsOf(const CadDocument& document, double perMetre) {
+BuiltModel partsOf(const CadDocument& document, double perMetre) {
     double told = 0.0;
     return modelOf(document.handle(), perMetre, [&](double fraction, const std::string& path) {
         if (fraction == 0.0 || fraction >= told + 0.02) tell(0.7 + 0.27 * (told = fraction), path);
@@ -138,8 +139,7 @@ CadModel partsOf(const CadDocument& document, double perMetre) {
 
 } // namespace
 
-int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output,
-              std::optional<double> perMetre) {
+int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output, std::optional<double> perMetre) {
     silenceKernel();
     // For tests of what happens when the geometry kernel crashes.
     if (std::getenv("ESCAPEMENT_CAD_WORKER_CRASH")) std::raise(SIGSEGV);
@@ -165,9 +165,9 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
         tell(0.6, "triangulating");
         meshLeaves(document.handle());
         if (perMetre) {
-            const auto& model = *new CadModel(partsOf(document, *perMetre));
+            const auto& built = *new BuiltModel(partsOf(document, *perMetre));
             tell(0.97, "handing over");
-            handOver(model, output);
+            handOver(built, output);
         } else {
             tell(0.8, "handing over");
             document.save(output);
@@ -185,6 +185,10 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
 
 void answerAsCadWorker(int argc, char** argv) {
     if (argc < 4 || argc > 5 || std::strcmp(argv[1], "cad-worker") != 0) return;
+    // Memory is taken in large pieces and not given back in between: the process is short.
+    mallopt(M_TOP_PAD, 64 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
     const auto perMetre = argc == 5 ? std::optional(std::strtod(argv[4], nullptr)) : std::nullopt;
     std::_Exit(cadWorker(argv[2], argv[3], perMetre));
 }

@@ -25,9 +25,7 @@ struct Header {
 std::uint64_t checksumOf(std::string_view bytes) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15; // odd
     std::array<std::uint64_t, 4> lanes{1, 2, 3, 4};
-    const auto take = [&](std::uint64_t& lane, std::uint64_t word) {
-        lane = std::rotl((lane ^ word) * factor, 29);
-    };
+    const auto take = [&](std::uint64_t& lane, std::uint64_t word) { lane = std::rotl((lane ^ word) * factor, 29); };
     std::size_t at = 0;
     for (; at + sizeof lanes <= bytes.size(); at += sizeof lanes) {
         std::array<std::uint64_t, 4> words;
@@ -52,10 +50,7 @@ std::string contentOf(const std::filesystem::path& file) {
     return content;
 }
 
-} // namespace
-
-void handOver(const CadModel& model, const std::filesystem::path& file) {
-    const std::string bytes = bytesOf(model, kernelSurfaces());
+void write(const std::string& bytes, const std::filesystem::path& file) {
     Header header;
     header.length = bytes.size();
     header.checksum = checksumOf(bytes);
@@ -66,11 +61,22 @@ void handOver(const CadModel& model, const std::filesystem::path& file) {
     if (!stream) throw std::runtime_error("its parts could not be handed over: writing them to a file failed");
 }
 
+} // namespace
+
+void handOver(const CadModel& model, const std::filesystem::path& file) {
+    write(bytesOf(model, kernelSurfaces()), file);
+}
+
+void handOver(const BuiltModel& built, const std::filesystem::path& file) {
+    write(bytesOf(built.model, built.like, kernelSurfaces()), file);
+}
+
 CadModel takeOver(const std::filesystem::path& file) {
     const std::string content = contentOf(file);
     Header header;
     const auto mark = header.mark;
-    if (content.size() < sizeof header) throw std::runtime_error("the reader handed over something that is not a model");
+    if (content.size() < sizeof header)
+        throw std::runtime_error("the reader handed over something that is not a model");
     std::memcpy(&header, content.data(), sizeof header);
     if (header.mark != mark) throw std::runtime_error("the reader handed over something that is not a model");
     if (header.version != partArchiveVersion)
@@ -79,8 +85,8 @@ CadModel takeOver(const std::filesystem::path& file) {
                                              header.version, partArchiveVersion));
     const std::string_view bytes = std::string_view(content).substr(sizeof header);
     if (bytes.size() != header.length)
-        throw std::runtime_error(fmt::format("what the reader handed over is cut short ({} of {} bytes)", bytes.size(),
-                                             header.length));
+        throw std::runtime_error(
+            fmt::format("what the reader handed over is cut short ({} of {} bytes)", bytes.size(), header.length));
     if (checksumOf(bytes) != header.checksum)
         throw std::runtime_error("what the reader handed over was damaged on its way");
     try {

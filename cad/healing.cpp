@@ -2,15 +2,14 @@
 
 #include "cad/border_joins.h"
 #include "cad/rough_extent.h"
+#include "cad/shape_check.h"
 #include "cad/shape_faults.h"
-#include "cad/sound_shape.h"
 
 #include <BRepAdaptor_Curve.hxx>
 #include <BRepBndLib.hxx>
 #include <BRepBuilderAPI_Copy.hxx>
 #include <BRepBuilderAPI_MakeVertex.hxx>
 #include <BRepBuilderAPI_Sewing.hxx>
-#include <BRepCheck_Analyzer.hxx>
 #include <BRepExtrema_DistShapeShape.hxx>
 #include <BRepGProp.hxx>
 #include <BRepLib.hxx>
@@ -37,7 +36,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <memory>
 
 namespace escapement {
 
@@ -105,33 +103,6 @@ class Healer {
     const TopoDS_Face& face(int number) const { return TopoDS::Face(healed_.faces(number)); }
     const TopoDS_Edge& edge(int number) const { return TopoDS::Edge(healed_.edges(number)); }
 
-    /// Whether a closer look at the shape is needed: the kernel's check finds something.
-    bool isSuspicious() {
-        if (!judgedShape_.IsEqual(healed_.shape)) {
-            judgedShape_ = healed_.shape;
-            suspicious_ = !isSurelySound() && !checked().IsValid();
-        }
-        return suspicious_;
-    }
-
-    bool isSurelySound() const {
-        try {
-            return surelySound(healed_.shape, healed_.faces, healed_.edges, *healed_.geometries);
-        } catch (const Standard_Failure&) {
-            return false;
-        }
-    }
-
-    /// The kernel's check, which takes longer than all else on faces with many holes: made again only for another
-    /// shape.
-    const BRepCheck_Analyzer& checked() {
-        if (!check_ || !checkedShape_.IsEqual(healed_.shape)) {
-            check_ = std::make_unique<BRepCheck_Analyzer>(healed_.shape);
-            checkedShape_ = healed_.shape;
-        }
-        return *check_;
-    }
-
     /// Healing writes into faces and edges, which other parts and the next reading may share.
     void makeOwn() {
         if (own_) return;
@@ -154,13 +125,12 @@ class Healer {
                 for (TopExp_Explorer it(face(number), TopAbs_EDGE); it.More(); it.Next())
                     if (lacksCurveOn(face(number), TopoDS::Edge(it.Current())))
                         onFaces.insert(healed_.edges.find(it.Current()));
-        if (isSuspicious())
+        if (check_.findsFaults(healed_))
             for (int number = 1; number <= healed_.edges.count(); ++number)
-                if (disagrees(checked(), edge(number))) loose.insert(number);
+                if (disagrees(check_.kernels(healed_.shape), edge(number))) loose.insert(number);
         if (inSpace.empty() && onFaces.empty() && loose.empty()) return;
 
-        check_.reset(); // of the shape as it was
-        judgedShape_.Nullify();
+        check_.forget();
         healed_.geometries->forget();
         makeOwn();
         ShapeFix_Edge fix;
@@ -390,8 +360,8 @@ class Healer {
     }
 
     void judgeFaces() {
-        if (!isSuspicious()) return;
-        const BRepCheck_Analyzer& check = checked();
+        if (!check_.findsFaults(healed_)) return;
+        const BRepCheck_Analyzer& check = check_.kernels(healed_.shape);
         std::map<std::string, std::set<int>> grave, slight; // words: faces
         for (int number = 1; number <= healed_.faces.count(); ++number) {
             if (check.IsValid(face(number))) continue;
@@ -499,9 +469,7 @@ class Healer {
     double size_ = 0.0; ///< diagonal of the bounding box, in the shape's unit
     bool own_ = false;
     HealedShape healed_;
-    std::unique_ptr<BRepCheck_Analyzer> check_;
-    TopoDS_Shape checkedShape_, judgedShape_;
-    bool suspicious_ = false;
+    ShapeCheck check_;
 };
 
 } // namespace

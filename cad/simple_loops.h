@@ -15,8 +15,8 @@ struct Chord {
 };
 
 /// The chords of each loop follow on one another. True only where it is certain: no two chords that are not neighbours
-/// come nearer than both are off, neighbours meet at their corner only, one loop runs counter-clockwise, and all others run
-/// clockwise within it and outside each other.
+/// come nearer than both are off, neighbours meet at their corner only, one loop runs counter-clockwise, and all others
+/// run clockwise within it and outside each other.
 bool boundOneRegion(const std::vector<std::vector<Chord>>& loops);
 
 } // namespace escapement

@@ -23,8 +23,8 @@ struct SolidMass {
 
 /// `moments[i]` is that of face i + 1 for its surface's own side, about `about` (m); `size` (m) is the shape's. Ours
 /// count where every border closes and the quadrature has converged. The kernel's, which take as long as all else, are
-/// asked for where ours do not count or the triangles do not bear them out; where they then differ by more than 1e-4, or
-/// are used, a note says so and why.
+/// asked for where ours do not count or the triangles do not bear them out; where they then differ by more than 1e-4,
+/// or are used, a note says so and why.
 SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
                     const Vec3& about, double size, double perMetre);
 

@@ -22,8 +22,8 @@ namespace escapement {
 
 namespace {
 
-constexpr int looks = 23;  // along an edge, as many as the kernel's
-constexpr int chords = 12, chordsASpan = 4; // of a curved piece of a border, and of each of its spans
+constexpr int looks = 23;                        // along an edge, as many as the kernel's
+constexpr int chords = 12, chordsASpan = 4;      // of a curved piece of a border, and of each of its spans
 constexpr double rounding = 1e-9, narrow = 1e-2; // of the size of a border: what counts as nothing, and as a gap
 
 class Sounder {
@@ -82,7 +82,8 @@ class Sounder {
     }
 
     bool isNear(const TopoDS_Vertex& vertex, const Vec3& point) const {
-        return (toVec3(BRep_Tool::Pnt(vertex).XYZ()) / perMetre_ - point).norm() <= BRep_Tool::Tolerance(vertex) / perMetre_;
+        return (toVec3(BRep_Tool::Pnt(vertex).XYZ()) / perMetre_ - point).norm() <=
+               BRep_Tool::Tolerance(vertex) / perMetre_;
     }
 
     static bool everyPieceIsThere(const TopoDS_Face& face, const FaceBorder& border) {
@@ -141,8 +142,8 @@ class Sounder {
             for (auto& chord : loop) {
                 chord.from = chord.from.cwiseProduct(metric);
                 chord.to = chord.to.cwiseProduct(metric);
-                chord.off = 2.0 * (chord.middle.cwiseProduct(metric) - 0.5 * (chord.from + chord.to)).norm() +
-                            rounding * size;
+                chord.off =
+                    2.0 * (chord.middle.cwiseProduct(metric) - 0.5 * (chord.from + chord.to)).norm() + rounding * size;
             }
             // Ends that are one vertex may be a little apart; by more, and the loop does not close here.
             for (std::size_t k = 0; k < loop.size(); ++k) {
@@ -169,8 +170,7 @@ class Sounder {
             return;
         }
         Vec2 before = at(0.0);
-        const auto knots =
-            placesOfKnots(*piece.exact, std::min(piece.from, piece.to), std::max(piece.from, piece.to));
+        const auto knots = placesOfKnots(*piece.exact, std::min(piece.from, piece.to), std::max(piece.from, piece.to));
         const int count = std::max(chords, chordsASpan * (int(knots.size()) + 1));
         for (int k = 1; k <= count; ++k) {
             const Vec2 here = at(double(k) / count);

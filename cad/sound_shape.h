@@ -8,10 +8,10 @@
 
 namespace escapement {
 
-/// Whether the kernel's check would certainly find nothing: a false answer says nothing. Sure are closed shells in which
-/// every edge is run through once each way, whose curves in space and on faces agree within the edges' tolerances where
-/// the kernel looks, and whose borders are simple polygons within each other, with distance from each other; faces of
-/// which one cannot be sure are shown to the kernel one by one.
+/// Whether the kernel's check would certainly find nothing: a false answer says nothing. Sure are closed shells in
+/// which every edge is run through once each way, whose curves in space and on faces agree within the edges' tolerances
+/// where the kernel looks, and whose borders are simple polygons within each other, with distance from each other;
+/// faces of which one cannot be sure are shown to the kernel one by one.
 bool surelySound(const TopoDS_Shape& shape, const NumberedShapes& faces, const NumberedShapes& edges,
                  FaceGeometries& geometries);
 

@@ -20,12 +20,12 @@ class BrokenBytes : public std::runtime_error {
 };
 
 /// Whether values of a type are their own bytes, whatever these are.
-template <class T>
-struct IsPlain : std::bool_constant<std::is_arithmetic_v<T> && !std::is_same_v<T, bool>> {};
+template <class T> struct IsPlain : std::bool_constant<std::is_arithmetic_v<T> && !std::is_same_v<T, bool>> {};
 template <class T, int rows, int columns>
-    requires(rows > 0 && columns > 0)
-struct IsPlain<Eigen::Matrix<T, rows, columns>> : std::true_type {};
-template <class T> concept Plain = IsPlain<T>::value;
+requires(rows > 0 && columns > 0) struct IsPlain<Eigen::Matrix<T, rows, columns>> : std::true_type {
+};
+template <class T>
+concept Plain = IsPlain<T>::value;
 
 class ByteWriter {
   public:

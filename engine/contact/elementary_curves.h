@@ -50,8 +50,7 @@ class EllipseCurve final : public Curve {
   private:
     friend class PartArchive;
     struct Scaled {};
-    EllipseCurve(const Vec3& centre, const Vec3& ax, const Vec3& by, Scaled)
-        : centre_(centre), ax_(ax), by_(by) {}
+    EllipseCurve(const Vec3& centre, const Vec3& ax, const Vec3& by, Scaled) : centre_(centre), ax_(ax), by_(by) {}
 
     Vec3 centre_, ax_, by_;
 };
@@ -67,8 +66,7 @@ class ParabolaCurve final : public Curve {
   private:
     friend class PartArchive;
     struct Scaled {};
-    ParabolaCurve(const Vec3& apex, const Vec3& bend, const Vec3& y, Scaled)
-        : apex_(apex), bend_(bend), y_(y) {}
+    ParabolaCurve(const Vec3& apex, const Vec3& bend, const Vec3& y, Scaled) : apex_(apex), bend_(bend), y_(y) {}
 
     Vec3 apex_, bend_, y_;
 };
@@ -84,8 +82,7 @@ class HyperbolaCurve final : public Curve {
   private:
     friend class PartArchive;
     struct Scaled {};
-    HyperbolaCurve(const Vec3& centre, const Vec3& ax, const Vec3& by, Scaled)
-        : centre_(centre), ax_(ax), by_(by) {}
+    HyperbolaCurve(const Vec3& centre, const Vec3& ax, const Vec3& by, Scaled) : centre_(centre), ax_(ax), by_(by) {}
 
     Vec3 centre_, ax_, by_;
 };

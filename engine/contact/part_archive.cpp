@@ -139,23 +139,29 @@ const Surface* markOf(const Part& part) {
 
 } // namespace
 
-std::string bytesOf(const CadModel& model, const ForeignSurfaces& foreign) {
+std::string bytesOf(const CadModel& model, const std::vector<std::size_t>& like, const ForeignSurfaces& foreign) {
     ByteWriter stream;
     ModelArchive archive(stream, foreign);
     archive.texts(model.repairs);
     archive.texts(model.refused);
     archive.texts(model.warnings);
     stream.count(model.parts.size());
-    std::map<const Surface*, std::size_t> first; // instance of a product
     for (std::size_t i = 0; i < model.parts.size(); ++i) {
-        const Part& part = *model.parts[i];
-        const Surface* mark = markOf(part);
-        const std::size_t like = mark ? first.emplace(mark, i).first->second : i;
-        stream.count(like);
-        archive.own(part);
-        if (like == i) archive.geometry(part);
+        stream.count(like[i]);
+        archive.own(*model.parts[i]);
+        if (like[i] == i) archive.geometry(*model.parts[i]);
     }
     return stream.take();
+}
+
+std::string bytesOf(const CadModel& model, const ForeignSurfaces& foreign) {
+    std::map<const Surface*, std::size_t> first; // instance of a product
+    std::vector<std::size_t> like;
+    for (std::size_t i = 0; i < model.parts.size(); ++i) {
+        const Surface* mark = markOf(*model.parts[i]);
+        like.push_back(mark ? first.emplace(mark, i).first->second : i);
+    }
+    return bytesOf(model, like, foreign);
 }
 
 CadModel modelFrom(std::string_view bytes, const ForeignSurfaces& foreign) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace escapement {
 
@@ -19,6 +20,10 @@ struct ForeignSurfaces {
 
 /// Changes with what the bytes mean.
 constexpr std::uint32_t partArchiveVersion = 1;
+
+/// `like[i]`: the first part with the features and triangles of part i, often i itself; of the others only what is
+/// their own is asked for.
+std::string bytesOf(const CadModel& model, const std::vector<std::size_t>& like, const ForeignSurfaces& foreign);
 
 /// Parts that share their surfaces (instances of one product) are written once.
 std::string bytesOf(const CadModel& model, const ForeignSurfaces& foreign);

@@ -19,7 +19,7 @@ class BSplineBasis;
 
 /// Curves that were met already. One that several objects share is written once, and shared again when it is read.
 struct CurveTable {
-    static constexpr int deepest = 8; ///< of what is made of one another
+    static constexpr int deepest = 8;                        ///< of what is made of one another
     std::unordered_map<const Curve*, std::uint64_t> numbers; ///< from 1
     std::vector<std::shared_ptr<const Curve>> curves;
     int depth = 0;
@@ -58,7 +58,8 @@ template <class Stream, class List, class Item> void eachItem(Stream& stream, Li
     if constexpr (Stream::reads) {
         const std::size_t count = stream.count(1);
         list.clear();
-        list.reserve(std::min<std::size_t>(count, 1024)); // a wrong length must not cost more memory than there are bytes
+        list.reserve(
+            std::min<std::size_t>(count, 1024)); // a wrong length must not cost more memory than there are bytes
         for (std::size_t i = 0; i < count; ++i) item(list.emplace_back());
     } else {
         stream.count(list.size());

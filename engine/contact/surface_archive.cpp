@@ -151,8 +151,7 @@ std::shared_ptr<Surface> PartArchive::readSurface(ByteReader& stream, SurfaceKin
             std::shared_ptr<const Curve> swept;
             curve(stream, swept, table);
             if (!swept) throw BrokenBytes("a surface swept by no curve");
-            if (kind == SurfaceKind::Extrusion)
-                return std::make_shared<ExtrusionSurface>(swept, readOne<Vec3>(stream));
+            if (kind == SurfaceKind::Extrusion) return std::make_shared<ExtrusionSurface>(swept, readOne<Vec3>(stream));
             const auto origin = readOne<Vec3>(stream), axis = readOne<Vec3>(stream);
             return std::shared_ptr<Surface>(new RevolutionSurface(swept, origin, axis, RevolutionSurface::Known{}));
         }
@@ -162,8 +161,7 @@ std::shared_ptr<Surface> PartArchive::readSurface(ByteReader& stream, SurfaceKin
             auto net = readOne<std::vector<Vec4>>(stream);
             if (net.size() != std::size_t(u.functions()) * std::size_t(v.functions()))
                 throw BrokenBytes("a B-spline surface without its poles");
-            return std::shared_ptr<Surface>(
-                new BSplineSurface(std::move(u), std::move(v), rational, std::move(net)));
+            return std::shared_ptr<Surface>(new BSplineSurface(std::move(u), std::move(v), rational, std::move(net)));
         }
         case SurfaceKind::Offset: {
             std::shared_ptr<const Surface> basis;

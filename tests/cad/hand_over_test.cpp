@@ -48,15 +48,15 @@ CadModel model() {
     };
     const TopoDS_Shape box = BRepPrimAPI_MakeBox(slanted, 80, 80, 80).Solid();
     const TopoDS_Shape shapes[] = {
-        BRepPrimAPI_MakeBox(10, 20, 30).Solid(),
-        cut(BRepPrimAPI_MakeCylinder(12, 40).Solid(), box),
+        BRepPrimAPI_MakeBox(10, 20, 30).Solid(), cut(BRepPrimAPI_MakeCylinder(12, 40).Solid(), box),
         cut(BRepPrimAPI_MakeCone(20, 5, 40).Solid(), BRepPrimAPI_MakeBox(gp_Pnt(4, -40, -1), 80, 80, 80).Solid()),
         cut(BRepPrimAPI_MakeSphere(25).Solid(), BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(5, 4, -50), gp::DZ()), 6, 100)),
         BRepPrimAPI_MakeTorus(30, 8).Solid()};
     CadModel model;
     for (const auto& shape : shapes)
         for (const bool spline : {false, true}) {
-            auto part = std::make_shared<Part>(partOf(spline ? BRepBuilderAPI_NurbsConvert(shape, true).Shape() : shape));
+            auto part =
+                std::make_shared<Part>(partOf(spline ? BRepBuilderAPI_NurbsConvert(shape, true).Shape() : shape));
             part->path = "assembly/part " + std::to_string(model.parts.size());
             part->notes.push_back("ä note");
             part->placement.translation = Vec3(1.0, 2.0, 0.1 * double(model.parts.size()));
@@ -97,8 +97,8 @@ bool same(const Face& a, const Face& b, std::mt19937& random) {
         SurfaceJet one, other;
         a.surface->regularJet(uv, one);
         b.surface->regularJet(uv, other);
-        for (const auto part : {&SurfaceJet::point, &SurfaceJet::u, &SurfaceJet::v, &SurfaceJet::uu, &SurfaceJet::uv,
-                                &SurfaceJet::vv})
+        for (const auto part :
+             {&SurfaceJet::point, &SurfaceJet::u, &SurfaceJet::v, &SurfaceJet::uu, &SurfaceJet::uv, &SurfaceJet::vv})
             if (!same(one.*part, other.*part)) return false;
         if (a.trim.borderDistance(uv) != b.trim.borderDistance(uv) || a.trim.nearestEdge(uv) != b.trim.nearestEdge(uv))
             return false;
@@ -140,8 +140,8 @@ bool same(const Part& a, const Part& b) {
     for (std::size_t i = 0; i < one.edges.size(); ++i)
         if (!same(one.edges[i], other.edges[i])) return false;
     for (std::size_t i = 0; i < one.vertices.size(); ++i)
-        if (!same(one.vertices[i].point, other.vertices[i].point) ||
-            one.vertices[i].edges != other.vertices[i].edges || one.vertices[i].convex != other.vertices[i].convex)
+        if (!same(one.vertices[i].point, other.vertices[i].point) || one.vertices[i].edges != other.vertices[i].edges ||
+            one.vertices[i].convex != other.vertices[i].convex)
             return false;
     return a.path == b.path && a.solids == b.solids && a.open == b.open && a.volume == b.volume &&
            same(a.centre, b.centre) && a.inertia == b.inertia && a.placement.rotation == b.placement.rotation &&
@@ -216,6 +216,32 @@ class HandOverTest : public QObject {
         QVERIFY(bytesOf(taken, foreign) == bytesOf(model_, foreign));
         // Instances go on sharing what is the same.
         QVERIFY(taken.parts.back()->features.faces[0].surface == taken.parts[0]->features.faces[0].surface);
+    }
+
+    /// However many instances there are, and whether the child keeps their geometry or only says whose it is.
+    void productsComeOverOnce() {
+        CadModel many = model_;
+        BuiltModel built;
+        for (int i = 0; i < 100; ++i) many.parts.push_back(model_.parts[0]);
+        const std::size_t more = bytesOf(many, foreign).size() - bytesOf(model_, foreign).size();
+        QVERIFY2(more < 100 * 400, qPrintable(QString::number(more)));
+        for (int i = 0; i < 3; ++i) {
+            Part light;
+            if (i == 0) light = *model_.parts[2];
+            light.path = "assembly/" + std::to_string(i);
+            light.placement.translation = Vec3(0.1 * i, 0.0, 0.0);
+            built.model.parts.push_back(std::make_shared<Part>(std::move(light)));
+            built.like.push_back(0);
+        }
+        handOver(built, path("built"));
+        const CadModel taken = takeOver(path("built"));
+        for (int i = 0; i < 3; ++i) {
+            Part expected = *model_.parts[2];
+            expected.path = "assembly/" + std::to_string(i);
+            expected.placement = built.model.parts[std::size_t(i)]->placement;
+            expected.notes = built.model.parts[std::size_t(i)]->notes;
+            QVERIFY(same(expected, *taken.parts[std::size_t(i)]));
+        }
     }
 
     void whatTheEngineDoesNotKnowComesOver() {

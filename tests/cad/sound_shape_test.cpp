@@ -54,7 +54,8 @@ std::vector<Chord> square(double x, double y, double side, bool clockwise = fals
 }
 
 TopoDS_Shape bored(const TopoDS_Shape& shape) {
-    return BRepAlgoAPI_Cut(shape, BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(3, 4, -50), gp_Dir(0.1, 0, 1)), 2, 100)).Shape();
+    return BRepAlgoAPI_Cut(shape, BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(3, 4, -50), gp_Dir(0.1, 0, 1)), 2, 100))
+        .Shape();
 }
 
 TopoDS_Shape prism(const std::vector<gp_Pnt>& corners) {
@@ -84,7 +85,8 @@ TopoDS_Shape loosened(const TopoDS_Shape& solid, double by) {
     const TopoDS_Shape shape = BRepBuilderAPI_Copy(solid).Shape();
     const auto edge = TopoDS::Edge(TopExp_Explorer(shape, TopAbs_EDGE).Current());
     double first = 0.0, last = 0.0;
-    const auto curve = Handle(Geom_Curve)::DownCast(BRep_Tool::Curve(edge, first, last)->Translated(gp_Vec(by, by, by)));
+    const auto curve =
+        Handle(Geom_Curve)::DownCast(BRep_Tool::Curve(edge, first, last)->Translated(gp_Vec(by, by, by)));
     BRep_Builder().UpdateEdge(edge, curve, 1e-7);
     return shape;
 }
@@ -105,16 +107,16 @@ class SoundShapeTest : public QObject {
 
     void loopsThatDoNot() {
         QVERIFY(!boundOneRegion({}));
-        QVERIFY(!boundOneRegion({square(0, 0, 10, true)}));                             // all but a square
-        QVERIFY(!boundOneRegion({square(0, 0, 10), square(20, 0, 10)}));                // two regions
-        QVERIFY(!boundOneRegion({square(0, 0, 10), square(20, 0, 1, true)}));           // a hole outside
-        QVERIFY(!boundOneRegion({square(0, 0, 10), square(2, 2, 5)}));                  // a hole the wrong way round
+        QVERIFY(!boundOneRegion({square(0, 0, 10, true)}));                   // all but a square
+        QVERIFY(!boundOneRegion({square(0, 0, 10), square(20, 0, 10)}));      // two regions
+        QVERIFY(!boundOneRegion({square(0, 0, 10), square(20, 0, 1, true)})); // a hole outside
+        QVERIFY(!boundOneRegion({square(0, 0, 10), square(2, 2, 5)}));        // a hole the wrong way round
         QVERIFY(!boundOneRegion({square(0, 0, 10), square(2, 2, 5, true), square(3, 3, 1, true)})); // one in another
-        QVERIFY(!boundOneRegion({square(0, 0, 10), square(8, 8, 5, true)}));            // crossing
+        QVERIFY(!boundOneRegion({square(0, 0, 10), square(8, 8, 5, true)}));                        // crossing
         QVERIFY(!boundOneRegion({square(0, 0, 10), square(8, 8, 2 - 1e-4, true, 1e-3)})); // nearer than they are known
-        QVERIFY(!boundOneRegion({loop({{0, 0}, {10, 10}, {10, 0}, {0, 10}})}));         // a bow tie
-        QVERIFY(!boundOneRegion({loop({{0, 0}, {10, 0}, {5, 0}, {5, 5}})}));            // back along itself
-        QVERIFY(!boundOneRegion({loop({{0, 0}, {10, 0}, {10, 5}, {5, 0}, {0, 5}})}));   // touching itself
+        QVERIFY(!boundOneRegion({loop({{0, 0}, {10, 10}, {10, 0}, {0, 10}})}));           // a bow tie
+        QVERIFY(!boundOneRegion({loop({{0, 0}, {10, 0}, {5, 0}, {5, 5}})}));              // back along itself
+        QVERIFY(!boundOneRegion({loop({{0, 0}, {10, 0}, {10, 5}, {5, 0}, {0, 5}})}));     // touching itself
     }
 
     void soundSolids_data() {
