@@ -23,7 +23,7 @@ struct BuiltModel {
 /// `perMetre`: document units in a metre. `progress` gets a fraction 0..1 and a path; when it returns false the walk
 /// ends early. Leaves without faces and leaves the kernel fails on are named in `refused`.
 BuiltModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
-                 const std::function<bool(double, const std::string&)>& progress = {});
+                   const std::function<bool(double, const std::string&)>& progress = {});
 
 /// The kernel's shape of each part by its path, in the part's own frame, in mm; `millimetres`: of the document's unit.
 std::map<std::string, TopoDS_Shape> shapesOf(const Handle(TDocStd_Document) & document, double millimetres);
