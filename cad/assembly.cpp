@@ -27,6 +27,12 @@ namespace escapement {
 
 namespace {
 
+std::string entryOf(const TDF_Label& label) {
+    TCollection_AsciiString entry;
+    TDF_Tool::Entry(label, entry);
+    return entry.ToCString();
+}
+
 /// A product name as one step of a path: no "/" and no "#", never empty.
 std::string pathStep(const TDF_Label& label) {
     Handle(TDataStd_Name) attribute;
@@ -63,16 +69,14 @@ class AssemblyWalk {
     const std::vector<Leaf>& leaves() const { return leaves_; }
 
     /// The colour of a leaf: its instance's or an assembly's above, its product's, else the first on a piece of it.
-    std::optional<Vec3> colourOf(const Leaf& leaf) const {
+    std::optional<Vec3> colourOf(const Leaf& leaf) {
         auto colour = leaf.colour;
-        if (!colour) colour = colourOfLabel(leaf.label);
-        const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
-        for (auto kind : {TopAbs_SOLID, TopAbs_SHELL, TopAbs_FACE})
-            for (TopExp_Explorer it(shape, kind); it.More() && !colour; it.Next())
-                for (auto use : {XCAFDoc_ColorSurf, XCAFDoc_ColorGen}) {
-                    Quantity_Color found;
-                    if (!colour && colours_->GetColor(it.Current(), use, found)) colour = found;
-                }
+        if (!colour) { // once for all instances: the kernel looks through the whole document for each face
+            const std::string product = entryOf(leaf.label);
+            auto known = ofProducts_.find(product);
+            if (known == ofProducts_.end()) known = ofProducts_.emplace(product, colourOfProduct(leaf.label)).first;
+            colour = known->second;
+        }
         if (!colour) return std::nullopt;
         double red, green, blue;
         colour->Values(red, green, blue, Quantity_TOC_sRGB);
@@ -108,6 +112,16 @@ class AssemblyWalk {
         }
     }
 
+    std::optional<Quantity_Color> colourOfProduct(const TDF_Label& label) const {
+        if (const auto colour = colourOfLabel(label)) return colour;
+        const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(label);
+        for (auto kind : {TopAbs_SOLID, TopAbs_SHELL, TopAbs_FACE})
+            for (TopExp_Explorer it(shape, kind); it.More(); it.Next())
+                for (auto use : {XCAFDoc_ColorSurf, XCAFDoc_ColorGen})
+                    if (Quantity_Color found; colours_->GetColor(it.Current(), use, found)) return found;
+        return std::nullopt;
+    }
+
     std::optional<Quantity_Color> colourOfLabel(const TDF_Label& label) const {
         for (auto use : {XCAFDoc_ColorSurf, XCAFDoc_ColorGen}) {
             Quantity_Color colour;
@@ -119,6 +133,7 @@ class AssemblyWalk {
     Handle(XCAFDoc_ShapeTool) shapes_;
     Handle(XCAFDoc_ColorTool) colours_;
     std::vector<Leaf> leaves_;
+    std::map<std::string, std::optional<Quantity_Color>> ofProducts_;
 };
 
 RigidMotion placementOf(const gp_Trsf& motion, double perMetre) {
@@ -132,25 +147,28 @@ RigidMotion placementOf(const gp_Trsf& motion, double perMetre) {
 
 bool hasFaces(const TopoDS_Shape& shape) { return !shape.IsNull() && TopExp_Explorer(shape, TopAbs_FACE).More(); }
 
-std::string entryOf(const TDF_Label& label) {
-    TCollection_AsciiString entry;
-    TDF_Tool::Entry(label, entry);
-    return entry.ToCString();
+/// What was found out about the product while it was read, before what was found while its part was built.
+void addRemarks(const TDF_Label& product, Part& part) {
+    auto first = part.notes.begin();
+    for (const auto& remark : readingRemarks(product))
+        if (remark.starts_with(warningMark)) part.warnings.push_back(remark.substr(warningMark.size()));
+        else first = part.notes.insert(first, remark) + 1;
 }
 
 } // namespace
 
-CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
-                 const std::function<bool(double, const std::string&)>& progress, bool rehearsal) {
-    const AssemblyWalk walk(document);
-    CadModel model;
+BuiltModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
+                   const std::function<bool(double, const std::string&)>& progress) {
+    AssemblyWalk walk(document);
+    BuiltModel result;
+    CadModel& model = result.model;
     for (const auto& remark : readingRemarks(document->Main()))
         if (remark.starts_with(warningMark)) model.warnings.push_back(remark.substr(warningMark.size()));
         else model.repairs.push_back("the whole file: " + remark);
-    std::map<std::string, Part> built; // by product: instances share their surfaces
+    std::map<std::string, std::size_t> built; // the first instance of each product
     for (std::size_t i = 0; i < walk.leaves().size(); ++i) {
         const Leaf& leaf = walk.leaves()[i];
-        if (progress && !progress(double(i) / double(walk.leaves().size()), leaf.path)) return model;
+        if (progress && !progress(double(i) / double(walk.leaves().size()), leaf.path)) return result;
         try {
             TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
             if (!hasFaces(shape)) {
@@ -160,28 +178,25 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                 continue;
             }
             const gp_Trsf motion = leaf.location.Transformation();
-            auto remarks = readingRemarks(leaf.label);
-            const bool sound = std::erase(remarks, soundMark) > 0;
+            const std::string entry = entryOf(leaf.label);
+            std::size_t like = model.parts.size();
             Part part;
             if (std::abs(motion.ScaleFactor() - 1.0) > 1e-9) { // scaled or mirrored: a shape of its own
                 part = buildPart(BRepBuilderAPI_Transform(shape, motion, true).Shape(), perMetre);
                 part.notes.push_back("its instance is scaled or mirrored; it was given a shape of its own");
-            } else {
-                const std::string entry = entryOf(leaf.label);
-                auto found = built.find(entry);
-                if (found == built.end()) {
-                    found = built.emplace(entry, buildPart(shape, perMetre, sound)).first;
-                    if (rehearsal && found->second.notes.empty() && found->second.warnings.empty())
-                        addReadingRemark(leaf.label, soundMark);
-                }
-                part = found->second;
+                addRemarks(leaf.label, part);
+            } else if (const auto found = built.find(entry); found != built.end()) {
+                like = found->second;
+                part.notes = model.parts[like]->notes;
+                part.warnings = model.parts[like]->warnings;
                 part.placement = placementOf(motion, perMetre);
+            } else {
+                part = buildPart(shape, perMetre);
+                part.placement = placementOf(motion, perMetre);
+                addRemarks(leaf.label, part);
+                built.emplace(entry, like);
             }
             part.path = leaf.path;
-            auto first = part.notes.begin();
-            for (const auto& remark : remarks)
-                if (remark.starts_with(warningMark)) part.warnings.push_back(remark.substr(warningMark.size()));
-                else first = part.notes.insert(first, remark) + 1;
             if (const auto colour = walk.colourOf(leaf)) {
                 part.colour = *colour;
                 part.hasColour = true;
@@ -189,12 +204,13 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
             for (const auto& note : part.notes) model.repairs.push_back(part.path + ": " + note);
             for (const auto& warning : part.warnings) model.warnings.push_back(part.path + ": " + warning);
             model.parts.push_back(std::make_shared<Part>(std::move(part)));
+            result.like.push_back(like);
         } catch (const Standard_Failure& failure) {
             model.refused.push_back(
                 fmt::format("{}: the geometry kernel failed on it ({})", leaf.path, failure.GetMessageString()));
         }
     }
-    return model;
+    return result;
 }
 
 std::map<std::string, TopoDS_Shape> shapesOf(const Handle(TDocStd_Document) & document, double millimetres) {
@@ -217,9 +233,10 @@ std::map<std::string, TopoDS_Shape> shapesOf(const Handle(TDocStd_Document) & do
 
 void meshLeaves(const Handle(TDocStd_Document) & document) {
     const AssemblyWalk walk(document);
+    std::set<const TopoDS_TShape*> done; // instances share their shape, and its triangles
     for (const auto& leaf : walk.leaves()) {
         const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
-        if (hasFaces(shape)) mesh(shape);
+        if (hasFaces(shape) && done.insert(shape.TShape().get()).second) mesh(shape);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "cad/cad_document.h"
 #include "cad/child_process.h"
 #include "cad/file_text.h"
+#include "cad/hand_over.h"
 #include "cad/part_shapes.h"
 #include "engine/model/sha256.h"
 
@@ -48,7 +49,7 @@ class TemporaryFolder {
     fs::path path_;
 };
 
-constexpr double childsShare = 0.8; ///< of the progress
+constexpr double childsShare = 0.97; ///< of the progress
 
 [[noreturn]] void refuse(const fs::path& file, const std::string& why) {
     throw InputError(fmt::format("'{}' {}", file.filename().string(), why));
@@ -60,9 +61,17 @@ std::string oneLine(std::string text) {
     return last == std::string::npos ? text : text.substr(last + 1);
 }
 
+/// The program beside this one that is made for it; else this very program.
+fs::path ownReader() {
+    const fs::path self = fs::read_symlink("/proc/self/exe"), beside = self.parent_path() / "escapement-reader";
+    std::error_code ignored;
+    return fs::exists(beside, ignored) ? beside : self;
+}
+
 /// `readable`: the file, or a copy of it that readers understand.
-void runWorker(const fs::path& file, const fs::path& readable, const fs::path& output, const CadReadOptions& options) {
-    const fs::path worker = options.worker.empty() ? fs::read_symlink("/proc/self/exe") : options.worker;
+void runWorker(const fs::path& file, const fs::path& readable, const fs::path& output, const CadReadOptions& options,
+               std::optional<double> perMetre) {
+    const fs::path worker = options.worker.empty() ? ownReader() : options.worker;
     ChildLimits limits{options.timeLimit, options.memoryLimit, options.cancel};
 #if defined(__SANITIZE_ADDRESS__)
     limits.memory = 0; // the sanitizer reserves terabytes of address space
@@ -75,8 +84,9 @@ void runWorker(const fs::path& file, const fs::path& readable, const fs::path& o
             std::getline(stream >> std::ws, what))
             options.progress(childsShare * fraction, what);
     };
-    const auto result =
-        runChild({worker.string(), "cad-worker", fs::absolute(readable).string(), output.string()}, limits, onLine);
+    std::vector<std::string> command{worker.string(), "cad-worker", fs::absolute(readable).string(), output.string()};
+    if (perMetre) command.push_back(fmt::format("{:a}", *perMetre)); // every bit of it
+    const auto result = runChild(command, limits, onLine);
     switch (result.end) {
     case ChildResult::End::Cancelled:
         refuse(file, "was not read: reading it was cancelled.");
@@ -145,7 +155,7 @@ std::map<std::string, TopoDS_Shape> readShapes(const fs::path& file, const CadRe
         readable = folder.path() / nameByKind(file, text.kind);
         std::ofstream(readable, std::ios::binary) << text.text;
     }
-    runWorker(file, readable, handedOver, options);
+    runWorker(file, readable, handedOver, options, {});
     try {
         const CadDocument document(handedOver);
         return shapesOf(document.handle(), unit * options.scale);
@@ -164,7 +174,7 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     const double unit = text.saysUnit || options.unit.empty() ? 1.0 : millimetresOf(file, options.unit);
     silenceKernel();
     const TemporaryFolder folder;
-    const fs::path handedOver = folder.path() / "result.xbf";
+    const fs::path handedOver = folder.path() / "parts";
     fs::path readable = file;
     if (text.changed) {
         readable = folder.path() / nameByKind(file, text.kind);
@@ -172,26 +182,14 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     }
     text.text.clear();
     text.text.shrink_to_fit();
-    runWorker(file, readable, handedOver, options);
+    runWorker(file, readable, handedOver, options, 1000.0 / (unit * options.scale));
     CadModel model;
     try {
-        const CadDocument document(handedOver);
-        bool cancelled = false;
-        model =
-            modelOf(document.handle(), 1000.0 / (unit * options.scale), [&](double fraction, const std::string& path) {
-                if (options.progress) options.progress(childsShare + (1.0 - childsShare) * fraction, path);
-                cancelled = options.cancel && options.cancel->load();
-                return !cancelled;
-            });
-        if (cancelled) refuse(file, "was not read: reading it was cancelled.");
-    } catch (const Standard_Failure& failure) {
-        refuse(file,
-               fmt::format("could not be read: the geometry kernel failed on it ({}).", failure.GetMessageString()));
-    } catch (const InputError&) {
-        throw;
+        model = takeOver(handedOver);
     } catch (const std::runtime_error& error) {
         refuse(file, fmt::format("could not be read: {}.", error.what()));
     }
+    if (options.cancel && options.cancel->load()) refuse(file, "was not read: reading it was cancelled.");
     if (model.parts.empty() && onlyTriangles(file))
         refuse(file, "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. "
                      "Export it again with exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations "

@@ -1,7 +1,7 @@
 #pragma once
 // Reading CAD files. The readers of the geometry kernel can crash and hang on malformed files, so a file is read in a
-// child process of our own program (`escapement cad-worker`), with a time and a memory limit; its result is taken over
-// as a BinXCAF file.
+// child process of our own program (`escapement cad-worker`), with a time and a memory limit, which hands over finished
+// parts.
 
 #include "engine/contact/part.h"
 #include "engine/model/errors.h"
@@ -10,12 +10,13 @@
 #include <atomic>
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 namespace escapement {
 
 struct CadReadOptions {
-    std::filesystem::path worker;                   ///< program that answers `cad-worker`; empty: this very program
-    double timeLimit = 120.0;                       ///< s
+    std::filesystem::path worker; ///< program that answers `cad-worker`; empty: escapement-reader beside this, or this
+    double timeLimit = 120.0;     ///< s
     std::size_t memoryLimit = std::size_t(4) << 30; ///< bytes of address space of the child
     double scale = 1.0;                             ///< multiplies the file's declared unit
     std::string unit;     ///< mm, cm, m, in, ft: of a file that declares none; empty: mm, with a question
@@ -37,7 +38,12 @@ CadReadOptions optionsFor(const Geometry& geometry, const CadReadOptions& option
 PartLibrary readGeometry(const Mechanism& mechanism, const std::filesystem::path& projectFolder,
                          std::vector<Finding>& findings, const CadReadOptions& options = {});
 
-/// The child's side: reads `input`, writes BinXCAF to `output`; returns an exit code. `main` calls it for `cad-worker`.
-int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output);
+/// The child's side: reads `input` and writes its parts to `output`, `perMetre` units of the file being a metre;
+/// without that number its shapes as BinXCAF. Returns an exit code, and leaves what it made as it is.
+int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output,
+              std::optional<double> perMetre = {});
+
+/// For `main` of a program that is its own child: does not come back where it was called as that.
+void answerAsCadWorker(int argc, char** argv);
 
 } // namespace escapement

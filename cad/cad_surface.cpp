@@ -3,11 +3,14 @@
 #include "cad/cad_curve.h"
 #include "cad/kernel_geometry.h"
 #include "engine/contact/bspline_surface.h"
+#include "engine/contact/byte_stream.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/offset_surface.h"
 #include "engine/contact/pole.h"
 #include "engine/contact/swept_surfaces.h"
 
+#include <BinTools_OStream.hxx>
+#include <BinTools_SurfaceSet.hxx>
 #include <Geom_BSplineSurface.hxx>
 #include <Geom_BezierSurface.hxx>
 #include <Geom_ConicalSurface.hxx>
@@ -20,8 +23,10 @@
 #include <Geom_SurfaceOfRevolution.hxx>
 #include <Geom_ToroidalSurface.hxx>
 #include <Precision.hxx>
+#include <Standard_Failure.hxx>
 
 #include <algorithm>
+#include <sstream>
 #include <stdexcept>
 
 namespace escapement {
@@ -66,6 +71,9 @@ class KernelSurface final : public Surface {
         if (surface_->IsVPeriodic()) result.period.y() = surface_->VPeriod();
         return result;
     }
+
+    const Handle(Geom_Surface) & surface() const { return surface_; }
+    double perMetre() const { return perMetre_; }
 
   private:
     Handle(Geom_Surface) surface_;
@@ -212,6 +220,34 @@ ConvertedSurface convertSurface(const Handle(Geom_Surface) & surface, double per
     }
     if (!converted.surface) return {std::make_shared<KernelSurface>(surface, perMetre), Vec2::Ones()};
     return converted;
+}
+
+std::string kernelSurfaceBytes(const Surface& surface) {
+    const auto& own = static_cast<const KernelSurface&>(surface);
+    std::ostringstream stream;
+    BinTools_OStream kernel(stream);
+    BinTools_SurfaceSet::WriteSurface(own.surface(), kernel);
+    ByteWriter bytes;
+    bytes.item(own.perMetre());
+    bytes.item(stream.str());
+    return bytes.take();
+}
+
+std::shared_ptr<const Surface> kernelSurfaceFrom(std::string_view given) {
+    ByteReader bytes(given);
+    double perMetre = 0.0;
+    std::string kernel;
+    bytes.item(perMetre);
+    bytes.item(kernel);
+    std::istringstream stream(kernel);
+    Handle(Geom_Surface) surface;
+    try {
+        BinTools_SurfaceSet::ReadSurface(stream, surface);
+    } catch (const Standard_Failure& failure) {
+        throw BrokenBytes(failure.GetMessageString());
+    }
+    if (surface.IsNull()) throw BrokenBytes("a surface of no kind");
+    return std::make_shared<KernelSurface>(surface, perMetre);
 }
 
 } // namespace escapement

@@ -5,6 +5,10 @@
 
 #include <Geom_Surface.hxx>
 
+#include <memory>
+#include <string>
+#include <string_view>
+
 namespace escapement {
 
 /// A surface of the engine with what is needed to take the kernel's parameters over into its own.
@@ -17,5 +21,9 @@ struct ConvertedSurface {
 /// another kind) stays evaluated by the kernel, with SurfaceKind::Other. `perMetre`: kernel units of length in a metre
 /// (1000 for mm; dividing by it keeps 26 mm exactly 0.026 m).
 ConvertedSurface convertSurface(const Handle(Geom_Surface) & surface, double perMetre);
+
+/// A surface of SurfaceKind::Other as bytes, and back; BrokenBytes where these are none.
+std::string kernelSurfaceBytes(const Surface& surface);
+std::shared_ptr<const Surface> kernelSurfaceFrom(std::string_view bytes);
 
 } // namespace escapement

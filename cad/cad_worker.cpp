@@ -1,11 +1,12 @@
-// The child's side of reading a CAD file. Whatever may crash happens here first: reading, triangulating, and a
-// rehearsal of the building of parts. Progress goes to standard output, "progress FRACTION WHAT" a line; what went
-// wrong to standard error, as a sentence.
+// The child's side of reading a CAD file. Whatever may crash happens here: reading, triangulating, the building of
+// parts. Progress goes to standard output, "progress FRACTION WHAT" a line; what went wrong to standard error, as a
+// sentence.
 
 #include "cad/assembly.h"
 #include "cad/cad_document.h"
 #include "cad/cad_reader.h"
 #include "cad/file_kind.h"
+#include "cad/hand_over.h"
 #include "cad/reading_doubts.h"
 #include "cad/reading_remarks.h"
 
@@ -24,7 +25,9 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
+#include <malloc.h>
 
 namespace escapement {
 
@@ -70,7 +73,7 @@ template <class Reader> void exchange(Reader& reader, const std::filesystem::pat
 enum class CurvesOnFaces { AsGiven = 0, FromSpace = 3 };
 
 void readStep(const std::filesystem::path& input, const CadDocument& document) {
-    STEPCAFControl_Reader reader;
+    auto& reader = *new STEPCAFControl_Reader; // stays: see cadWorker
     exchange(reader, input, document);
     const auto doubts = doubtfulFaces(sessionOf(reader), document.handle());
     if (doubts.empty()) return;
@@ -126,20 +129,29 @@ void readBrep(const std::filesystem::path& input, CadDocument& document) {
     nameLabel(whole, input.stem().string());
 }
 
+BuiltModel partsOf(const CadDocument& document, double perMetre) {
+    double told = 0.0;
+    return modelOf(document.handle(), perMetre, [&](double fraction, const std::string& path) {
+        if (fraction == 0.0 || fraction >= told + 0.02) tell(0.7 + 0.27 * (told = fraction), path);
+        return true;
+    });
+}
+
 } // namespace
 
-int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output) {
+int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output, std::optional<double> perMetre) {
     silenceKernel();
     // For tests of what happens when the geometry kernel crashes.
     if (std::getenv("ESCAPEMENT_CAD_WORKER_CRASH")) std::raise(SIGSEGV);
     try {
-        CadDocument document;
+        // Nothing is taken apart again, which would cost a twentieth of it all: the process ends.
+        auto& document = *new CadDocument;
         switch (fileKindOf(input)) {
         case FileKind::Step:
             readStep(input, document);
             break;
         case FileKind::Iges: {
-            IGESCAFControl_Reader reader;
+            auto& reader = *new IGESCAFControl_Reader;
             exchange(reader, input, document);
             nameAfter(input, document);
             break;
@@ -152,10 +164,14 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
         }
         tell(0.6, "triangulating");
         meshLeaves(document.handle());
-        tell(0.8, "checking");
-        modelOf(document.handle(), 1000.0, {}, true);
-        tell(0.95, "handing over");
-        document.save(output);
+        if (perMetre) {
+            const auto& built = *new BuiltModel(partsOf(document, *perMetre));
+            tell(0.97, "handing over");
+            handOver(built, output);
+        } else {
+            tell(0.8, "handing over");
+            document.save(output);
+        }
         return 0;
     } catch (const Standard_Failure& failure) {
         std::cerr << "the geometry kernel failed on it (" << failure.GetMessageString() << ")" << std::endl;
@@ -165,6 +181,16 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
         std::cerr << error.what() << std::endl;
     }
     return 2;
+}
+
+void answerAsCadWorker(int argc, char** argv) {
+    if (argc < 4 || argc > 5 || std::strcmp(argv[1], "cad-worker") != 0) return;
+    // Memory is taken in large pieces and not given back in between: the process is short.
+    mallopt(M_TOP_PAD, 64 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    const auto perMetre = argc == 5 ? std::optional(std::strtod(argv[4], nullptr)) : std::nullopt;
+    std::_Exit(cadWorker(argv[2], argv[3], perMetre));
 }
 
 } // namespace escapement

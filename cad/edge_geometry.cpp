@@ -29,16 +29,27 @@ namespace {
 /// Two faces that meet at less than this (rad) meet tangentially: half a degree, as real files are full of.
 constexpr double tangentAngle = 0.5 * std::numbers::pi / 180.0;
 
-/// The engine's parameters on a face at a fraction along one of its edges.
-Vec2 parametersAlong(const TopoDS_Edge& edge, const FaceView& view, double fraction) {
-    double first = 0.0, last = 0.0;
-    const auto curve = BRep_Tool::CurveOnSurface(edge, view.shape, first, last);
-    if (!curve.IsNull()) {
-        const gp_Pnt2d p = curve->Value(first + fraction * (last - first));
-        return Vec2(p.X(), p.Y()).cwiseProduct(view.parameterScale);
+/// The side of an edge on one of its faces. The kernel looks for the curve on the face, and makes one on a plane, each
+/// time that it is asked.
+class Side {
+  public:
+    Side(const TopoDS_Edge& edge, const FaceView& view)
+        : view_(view), curve_(BRep_Tool::CurveOnSurface(edge, view.shape, first_, last_)) {}
+
+    /// The engine's parameters at a fraction along the edge.
+    Vec2 parameters(double fraction) const {
+        if (curve_.IsNull()) throw Standard_Failure("an edge has no curve in the parameters of its face");
+        const gp_Pnt2d p = curve_->Value(first_ + fraction * (last_ - first_));
+        return Vec2(p.X(), p.Y()).cwiseProduct(view_.parameterScale);
     }
-    throw Standard_Failure("an edge has no curve in the parameters of its face");
-}
+    Vec3 normal(double fraction) const { return view_.face->outward(parameters(fraction)); }
+    const FaceView& view() const { return view_; }
+
+  private:
+    const FaceView& view_;
+    double first_ = 0.0, last_ = 0.0;
+    Handle(Geom2d_Curve) curve_;
+};
 
 /// 1 where the edge's own direction is that in which it runs as the boundary of the face (material on the left, seen
 /// from outside), else -1.
@@ -50,8 +61,9 @@ double runs(const FaceView& view, const TopoDS_Edge& edge) {
 }
 
 /// Curvature of a face in the tangent direction `across`, positive when it bends towards its outward normal (1/m).
-double normalCurvature(const TopoDS_Edge& edge, const FaceView& view, double fraction, const Vec3& across) {
-    const Vec2 uv = parametersAlong(edge, view, fraction);
+double normalCurvature(const Side& side, double fraction, const Vec3& across) {
+    const FaceView& view = side.view();
+    const Vec2 uv = side.parameters(fraction);
     Eigen::Matrix<double, 3, 2> first;
     Eigen::Matrix<double, 3, 3> second;
     view.face->surface->derivatives(uv, first, &second);
@@ -64,7 +76,7 @@ double normalCurvature(const TopoDS_Edge& edge, const FaceView& view, double fra
 } // namespace
 
 Vec3 normalAlong(const TopoDS_Edge& edge, const FaceView& view, double fraction) {
-    return view.face->outward(parametersAlong(edge, view, fraction));
+    return Side(edge, view).normal(fraction);
 }
 
 void describeCurve(const TopoDS_Edge& edge, double perMetre, Edge& result) {
@@ -98,9 +110,12 @@ namespace {
 class Meeting {
   public:
     Meeting(const TopoDS_Edge& edge, const FaceView& one, const FaceView& other, double size, const Edge& known)
-        : edge_(edge), one_(one), other_(other), size_(size), known_(known), sign_(runs(one, edge)) {
+        : one_(edge, one), other_(edge, other), size_(size), known_(known), sign_(runs(one, edge)) {
         if (!known.curve) throw Standard_Failure("an edge has no curve in space");
     }
+
+    const Side& one() const { return one_; }
+    const Side& other() const { return other_; }
 
     /// As the boundary of the first face.
     Vec3 direction(double fraction) const {
@@ -109,27 +124,26 @@ class Meeting {
 
     /// From one normal to the other about the edge: positive where the material is convex.
     double angle(double fraction) const {
-        const Vec3 a = normalAlong(edge_, one_, fraction), b = normalAlong(edge_, other_, fraction);
+        const Vec3 a = one_.normal(fraction), b = other_.normal(fraction);
         return std::atan2(a.cross(b).dot(direction(fraction)), a.dot(b));
     }
 
     bool curvatureJumps(double fraction) const {
-        const Vec3 across = normalAlong(edge_, one_, fraction).cross(direction(fraction)).normalized();
-        const double a = normalCurvature(edge_, one_, fraction, across),
-                     b = normalCurvature(edge_, other_, fraction, across);
+        const Vec3 across = one_.normal(fraction).cross(direction(fraction)).normalized();
+        const double a = normalCurvature(one_, fraction, across), b = normalCurvature(other_, fraction, across);
         return std::abs(a - b) > 1e-3 * std::max({std::abs(a), std::abs(b), 1.0 / size_});
     }
 
-    EdgeKind kind(double fraction) const {
-        const double here = angle(fraction);
+    EdgeKind kind(double fraction) const { return kind(fraction, angle(fraction)); }
+    /// The angle there being known.
+    EdgeKind kind(double fraction, double here) const {
         if (here > tangentAngle) return EdgeKind::Convex;
         if (here < -tangentAngle) return EdgeKind::Concave;
         return curvatureJumps(fraction) ? EdgeKind::Tangent : EdgeKind::Smooth;
     }
 
   private:
-    const TopoDS_Edge& edge_;
-    const FaceView &one_, &other_;
+    Side one_, other_;
     double size_;
     const Edge& known_;
     double sign_;
@@ -158,11 +172,11 @@ void sampleMeeting(const Meeting& meeting, Edge& result) {
     auto parameter = [&](double fraction) { return result.from + fraction * (result.to - result.from); };
     for (const auto& [fraction, angle] : samples) result.dihedrals.push_back({parameter(fraction), angle});
 
-    EdgeKind kind = meeting.kind(within(0.0));
+    EdgeKind kind = meeting.kind(within(0.0), start);
     result.stretches.push_back({result.from, result.to, kind});
     for (std::size_t i = 1; i < samples.size(); ++i) {
         double low = samples[i - 1].first, high = samples[i].first;
-        const EdgeKind next = meeting.kind(within(high));
+        const EdgeKind next = meeting.kind(within(high), samples[i].second); // its angle was taken there
         // More than one change may lie between two samples: each in turn; but where a curvature jump hovers about its
         // bound, not every flicker is one.
         for (int changes = 0; next != kind; ++changes) {
@@ -191,8 +205,8 @@ void sampleMeeting(const Meeting& meeting, Edge& result) {
 std::optional<std::string> describeMeeting(const TopoDS_Edge& edge, const FaceView& one, const FaceView& other,
                                            double size, Edge& result) {
     const Meeting meeting(edge, one, other, size, result);
-    result.normals[0] = normalAlong(edge, one, 0.5);
-    result.normals[1] = normalAlong(edge, other, 0.5);
+    result.normals[0] = meeting.one().normal(0.5);
+    result.normals[1] = meeting.other().normal(0.5);
     const double middle = meeting.angle(0.5);
     result.dihedral = std::abs(middle);
     sampleMeeting(meeting, result);

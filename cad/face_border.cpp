@@ -56,6 +56,8 @@ std::optional<BorderPiece> pieceOf(const TopoDS_Edge& edge, const TopoDS_Face& s
     };
     if (edge.Orientation() == TopAbs_REVERSED) std::swap(piece.from, piece.to);
     piece.exact = convertCurve(flat);
+    piece.unit = parameterScale;
+    piece.edge = edge;
     return piece;
 }
 
@@ -100,10 +102,20 @@ std::vector<std::vector<BorderCurve>> borderCurves(const FaceBorder& border) {
             BorderCurve curve{[&piece](double t, Vec2& uv, Vec2& derivative) { piece.at(t, uv, &derivative); },
                               piece.from,
                               piece.to,
-                              {}};
-            if (piece.exact)
+                              {},
+                              false};
+            if (piece.exact) {
+                // The same to rounding, and several times faster than the kernel's.
+                curve.at = [&piece, span = 0](double t, Vec2& uv, Vec2& derivative) mutable {
+                    CurveJet jet;
+                    piece.exact->evaluate(t, 1, jet, &span);
+                    uv = jet.d[0].head<2>().cwiseProduct(piece.unit);
+                    derivative = jet.d[1].head<2>().cwiseProduct(piece.unit);
+                };
+                curve.straight = piece.exact->kind() == CurveKind::Line;
                 curve.knots =
                     placesOfKnots(*piece.exact, std::min(piece.from, piece.to), std::max(piece.from, piece.to));
+            }
             loops.back().push_back(std::move(curve));
         }
     }

@@ -5,6 +5,7 @@
 #include "engine/contact/curve.h"
 #include "engine/contact/face_moments.h"
 
+#include <TopoDS_Edge.hxx>
 #include <TopoDS_Face.hxx>
 
 #include <functional>
@@ -16,9 +17,11 @@ namespace escapement {
 /// One edge of a border, in the engine's parameters of the face.
 struct BorderPiece {
     int number = 0; ///< of the edge; Trim::noBorder for a seam or a pole
+    TopoDS_Edge edge;
     std::function<void(double t, Vec2& uv, Vec2* derivative)> at;
     double from = 0.0, to = 0.0;        ///< as the border of the forward face runs; `to` may be the lower one
     std::shared_ptr<const Curve> exact; ///< in the kernel's parameters; null where it could not be taken over
+    Vec2 unit = Vec2::Ones();           ///< the engine's parameters per kernel's
 
     Vec2 point(double t) const {
         Vec2 uv;

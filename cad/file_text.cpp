@@ -4,10 +4,12 @@
 #include "cad/text_encoding.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 
 namespace escapement {
 
@@ -58,8 +60,20 @@ const char* nameOf(FileKind kind) {
     return kind == FileKind::Step ? "a STEP" : kind == FileKind::Iges ? "an IGES" : "a BREP";
 }
 
+/// Which bytes are part of a number or a word. The library's own test asks for the language each time.
+constexpr std::array<bool, 256> partsOfWords = [] {
+    std::array<bool, 256> parts{};
+    for (int c = 0; c < 128; ++c)
+        parts[std::size_t(c)] = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    for (const char c : {'.', '#', '-', '+', '_'}) parts[static_cast<unsigned char>(c)] = true;
+    return parts;
+}();
+
 /// A place of a text where a number should be and none is: "nan", "inf", "1.#IND".
-bool isNoNumber(std::string token) {
+bool isNoNumber(std::string_view given) {
+    const char first = given[given.size() > 1 && (given[0] == '-' || given[0] == '+')];
+    if (std::string_view("nNiI1").find(first) == std::string_view::npos) return false; // nearly all
+    std::string token(given);
     std::transform(token.begin(), token.end(), token.begin(), [](unsigned char c) { return std::tolower(c); });
     if (!token.empty() && (token[0] == '-' || token[0] == '+')) token.erase(0, 1);
     return token == "nan" || token == "inf" || token == "infinity" || startsWith(token, "1.#");
@@ -77,11 +91,10 @@ std::string noNumber(const std::string& text) {
             tokenAt = std::string::npos;
             continue;
         }
-        const bool part =
-            std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '#' || c == '-' || c == '+' || c == '_';
+        const bool part = partsOfWords[static_cast<unsigned char>(c)];
         if (part && tokenAt == std::string::npos) tokenAt = i;
         if (part || tokenAt == std::string::npos) continue;
-        if (i - tokenAt <= 9 && isNoNumber(text.substr(tokenAt, i - tokenAt)))
+        if (i - tokenAt <= 9 && isNoNumber(std::string_view(text).substr(tokenAt, i - tokenAt)))
             return fmt::format("'{}' in line {}", text.substr(tokenAt, i - tokenAt), c == '\n' ? line - 1 : line);
         tokenAt = std::string::npos;
     }

@@ -2,6 +2,7 @@
 
 #include "cad/border_joins.h"
 #include "cad/rough_extent.h"
+#include "cad/shape_check.h"
 #include "cad/shape_faults.h"
 
 #include <BRepAdaptor_Curve.hxx>
@@ -9,7 +10,6 @@
 #include <BRepBuilderAPI_Copy.hxx>
 #include <BRepBuilderAPI_MakeVertex.hxx>
 #include <BRepBuilderAPI_Sewing.hxx>
-#include <BRepCheck_Analyzer.hxx>
 #include <BRepExtrema_DistShapeShape.hxx>
 #include <BRepGProp.hxx>
 #include <BRepLib.hxx>
@@ -36,7 +36,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <memory>
 
 namespace escapement {
 
@@ -57,18 +56,19 @@ namespace {
 
 class Healer {
   public:
-    Healer(const TopoDS_Shape& shape, double perMetre, bool sound)
-        : perMetre_(perMetre), sound_(sound), healed_{shape,
-                                                      NumberedShapes(shape, TopAbs_FACE),
-                                                      NumberedShapes(shape, TopAbs_EDGE),
-                                                      NumberedShapes(shape, TopAbs_VERTEX),
-                                                      {},
-                                                      {},
-                                                      {},
-                                                      0,
-                                                      0,
-                                                      0.0,
-                                                      {}} {
+    Healer(const TopoDS_Shape& shape, double perMetre)
+        : perMetre_(perMetre), healed_{shape,
+                                       NumberedShapes(shape, TopAbs_FACE),
+                                       NumberedShapes(shape, TopAbs_EDGE),
+                                       NumberedShapes(shape, TopAbs_VERTEX),
+                                       {},
+                                       {},
+                                       {},
+                                       0,
+                                       0,
+                                       0.0,
+                                       {},
+                                       std::make_shared<FaceGeometries>(perMetre)} {
         healed_.fileEdges = healed_.edges.count();
         healed_.fileVertices = healed_.vertices.count();
         Bnd_Box box;
@@ -103,16 +103,6 @@ class Healer {
     const TopoDS_Face& face(int number) const { return TopoDS::Face(healed_.faces(number)); }
     const TopoDS_Edge& edge(int number) const { return TopoDS::Edge(healed_.edges(number)); }
 
-    /// The kernel's check, which takes longer than all else on faces with many holes: made again only for another
-    /// shape.
-    const BRepCheck_Analyzer& checked() {
-        if (!check_ || !checkedShape_.IsEqual(healed_.shape)) {
-            check_ = std::make_unique<BRepCheck_Analyzer>(healed_.shape);
-            checkedShape_ = healed_.shape;
-        }
-        return *check_;
-    }
-
     /// Healing writes into faces and edges, which other parts and the next reading may share.
     void makeOwn() {
         if (own_) return;
@@ -135,12 +125,13 @@ class Healer {
                 for (TopExp_Explorer it(face(number), TopAbs_EDGE); it.More(); it.Next())
                     if (lacksCurveOn(face(number), TopoDS::Edge(it.Current())))
                         onFaces.insert(healed_.edges.find(it.Current()));
-        if (!sound_ && !checked().IsValid())
+        if (check_.findsFaults(healed_))
             for (int number = 1; number <= healed_.edges.count(); ++number)
-                if (disagrees(checked(), edge(number))) loose.insert(number);
+                if (disagrees(check_.kernels(healed_.shape), edge(number))) loose.insert(number);
         if (inSpace.empty() && onFaces.empty() && loose.empty()) return;
 
-        check_.reset(); // of the shape as it was
+        check_.forget();
+        healed_.geometries->forget();
         makeOwn();
         ShapeFix_Edge fix;
         std::set<int> still;
@@ -285,6 +276,7 @@ class Healer {
         healed_.faces.replace(std::move(newFaces));
         healed_.edges.replace(std::move(newEdges));
         healed_.vertices.replace(std::move(newVertices));
+        healed_.geometries->forget();
         if (!joined.empty())
             note(
                 "{} lay on each other without being joined: their faces were sewn together to within {:.3g} m (healed)",
@@ -368,9 +360,8 @@ class Healer {
     }
 
     void judgeFaces() {
-        if (sound_) return;
-        const BRepCheck_Analyzer& check = checked();
-        if (check.IsValid()) return;
+        if (!check_.findsFaults(healed_)) return;
+        const BRepCheck_Analyzer& check = check_.kernels(healed_.shape);
         std::map<std::string, std::set<int>> grave, slight; // words: faces
         for (int number = 1; number <= healed_.faces.count(); ++number) {
             if (check.IsValid(face(number))) continue;
@@ -475,18 +466,14 @@ class Healer {
     }
 
     double perMetre_;
-    bool sound_;
     double size_ = 0.0; ///< diagonal of the bounding box, in the shape's unit
     bool own_ = false;
     HealedShape healed_;
-    std::unique_ptr<BRepCheck_Analyzer> check_;
-    TopoDS_Shape checkedShape_;
+    ShapeCheck check_;
 };
 
 } // namespace
 
-HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound) {
-    return Healer(shape, perMetre, sound).run();
-}
+HealedShape heal(const TopoDS_Shape& shape, double perMetre) { return Healer(shape, perMetre).run(); }
 
 } // namespace escapement

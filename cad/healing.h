@@ -1,9 +1,11 @@
 #pragma once
 // What is wrong with a shape as read, and what is done about it.
 
+#include "cad/face_geometry.h"
 #include "cad/numbered_shapes.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 
@@ -20,12 +22,12 @@ struct HealedShape {
     int fileEdges = 0, fileVertices = 0; ///< numbers up to these are the file's
     double reach = 0.0;                  ///< borders within this of each other count as one, in the shape's unit
     std::vector<std::string> notes; ///< what was found, where, and what was done: healed, display only, used as it is
+    std::shared_ptr<FaceGeometries> geometries; ///< of its faces
 };
 
 /// Adds curves that are missing, settles tolerances, sews faces that touch but are not joined, makes a solid of a shell
 /// that closes. The given shape stays as it is. `perMetre`: units of the shape in a metre.
-/// `sound`: the kernel's check, which can take longer than the reading of the file, is known to find nothing.
-HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound = false);
+HealedShape heal(const TopoDS_Shape& shape, double perMetre);
 
 /// "face 3", "faces 1, 2 and 7", "edges 1, 2, 3, 4, 5, 6, 7, 8 and 31 more"
 std::string listed(const std::string& what, const std::set<int>& numbers);

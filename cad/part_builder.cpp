@@ -117,7 +117,7 @@ class PartBuilder {
                 face.surface = std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3::UnitX(), Vec3::UnitY());
                 face.trim = nothingInside();
             } else {
-                const auto converted = convertSurface(surface, perMetre_);
+                const ConvertedSurface& converted = healed_.geometries->surfaceOf(shape);
                 face.surface = converted.surface;
                 parameterScale = converted.parameterScale;
                 if (face.surface->kind() == SurfaceKind::Other)
@@ -136,7 +136,7 @@ class PartBuilder {
     void addExtent(const TopoDS_Face& shape, int number, const Vec2& parameterScale, Face& face) {
         FaceMoments& moments = moments_.back();
         try {
-            const FaceBorder border = borderOf(shape, parameterScale, edges_);
+            const FaceBorder& border = healed_.geometries->borderOf(shape, edges_);
             moments = faceMoments(*face.surface, borderCurves(border), middle_, size_);
             if (!moments.closed) askKernel(shape, moments);
             const Vec3 centroid = middle_ + moments.areaTimesPlace / moments.area;
@@ -308,12 +308,14 @@ class PartBuilder {
 
 } // namespace
 
-Part buildPart(const TopoDS_Shape& shape, double perMetre, bool sound) {
-    HealedShape healed = heal(shape, perMetre, sound);
+Part buildPart(const TopoDS_Shape& shape, double perMetre) {
+    HealedShape healed = heal(shape, perMetre);
     AddedPieces pieces = splitAtKinks(healed, perMetre);
     // A face that came back to its beginning is two by now: its ends become ordinary edges between them.
-    if (!healed.seams.empty())
+    if (!healed.seams.empty()) {
         for (const int joined : joinBorders(healed, healed.reach, pieces.edgeOf)) healed.seams.erase(joined);
+        healed.geometries->forget();
+    }
     // Faces that were made anew have lost their triangles.
     if (!healed.shape.IsSame(shape) && hasTriangles(shape)) mesh(healed.shape);
     return PartBuilder(std::move(healed), std::move(pieces), perMetre).build();

@@ -16,9 +16,6 @@ void keepReadingRemarks(const Handle(XSControl_WorkSession) & session, const Han
 /// A remark that begins with this is a warning: what was read may not be what the file means.
 inline const std::string warningMark = "warning: ";
 
-/// Not a sentence: nothing had to be healed on the product, which its next building need not find out again.
-inline const std::string soundMark = "sound";
-
 /// One more sentence for a product, or for the document's main label.
 void addReadingRemark(const TDF_Label& label, const std::string& remark);
 

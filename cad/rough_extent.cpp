@@ -51,18 +51,22 @@ double areaBeside(const TopoDS_Face& face, double bound) {
     return area.Mass();
 }
 
-bool hasVolume(const TopoDS_Shape& solid, double least) {
-    double rough = 0.0, uncertain = least;
-    bool known = true;
-    for (TopExp_Explorer it(solid, TopAbs_FACE); it.More() && known; it.Next()) {
+RoughVolume roughVolume(const TopoDS_Shape& solid) {
+    RoughVolume rough{0.0, 0.0, true};
+    for (TopExp_Explorer it(solid, TopAbs_FACE); it.More() && rough.known; it.Next()) {
         const auto orientation = it.Current().Orientation();
         if (orientation != TopAbs_FORWARD && orientation != TopAbs_REVERSED) continue; // within the solid
         const Extent extent = extentOf(TopoDS::Face(it.Current()));
-        known = extent.known;
-        rough += extent.volume;
-        uncertain += extent.area * extent.deviation;
+        rough.known = extent.known;
+        rough.volume += extent.volume;
+        rough.uncertain += extent.area * extent.deviation;
     }
-    if (known && std::abs(rough) > farAbove * uncertain) return true;
+    return rough;
+}
+
+bool hasVolume(const TopoDS_Shape& solid, double least) {
+    const RoughVolume rough = roughVolume(solid);
+    if (rough.known && std::abs(rough.volume) > farAbove * (least + rough.uncertain)) return true;
     GProp_GProps volume;
     BRepGProp::VolumeProperties(solid, volume);
     return std::abs(volume.Mass()) >= least;

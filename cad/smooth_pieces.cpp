@@ -134,12 +134,12 @@ class Splitter {
         const TopoDS_Face face = TopoDS::Face(healed_.faces(number));
         const auto kernel = BRep_Tool::Surface(face);
         if (kernel.IsNull()) return lines;
-        const auto converted = convertSurface(kernel, perMetre_);
+        const ConvertedSurface& converted = healed_.geometries->surfaceOf(face);
         const Surface& surface = *converted.surface;
         const bool seamed = surface.range().period == Vec2::Zero() && hasSeam(face);
         const bool returns = comesBack(face);
         if (!seamed && !returns && knotsOf(surface, 0).empty() && knotsOf(surface, 1).empty()) return lines;
-        const FaceBorder border = borderOf(face, converted.parameterScale, healed_.edges);
+        const FaceBorder& border = healed_.geometries->borderOf(face, healed_.edges);
         if (border.wires.empty()) return lines;
         Vec2 low = Vec2::Constant(std::numeric_limits<double>::infinity()), high = -low;
         for (const auto& wire : border.wires)

@@ -2,6 +2,7 @@
 
 #include "cad/healing.h"
 #include "cad/kernel_geometry.h"
+#include "cad/rough_extent.h"
 
 #include <BRepGProp.hxx>
 #include <GProp_GProps.hxx>
@@ -16,9 +17,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double agreed = 1e-6;               // relative difference to the kernel's under which both are right
 constexpr double worthSaying = 1e-4;          // relative difference to the kernel's
 constexpr double converged = 1e-7;            // of the volume
+constexpr double tooRough = 0.25;             // of the volume: triangles that may be so far off say nothing
 constexpr double leaking = 1e-5, torn = 1e-3; // of the volume, by what the boundary does not close
 
 /// Of one solid, about the origin of the part.
@@ -76,6 +77,14 @@ Difference differenceOf(const Mass& a, const Mass& b, double size) {
             (inertia - b.inertia()).cwiseAbs().maxCoeff() / inertia.cwiseAbs().maxCoeff()};
 }
 
+/// Whether the triangles, which know nothing of curves in parameters, say the same as far as they can tell.
+bool trianglesAgree(const TopoDS_Shape& solid, double volume, double perMetre) {
+    const RoughVolume rough = roughVolume(solid);
+    const double unit = std::pow(perMetre, 3), uncertain = rough.uncertain / unit;
+    return rough.known && uncertain < tooRough * std::abs(volume) &&
+           std::abs(rough.volume / unit - volume) <= uncertain + worthSaying * std::abs(volume);
+}
+
 std::string inWords(const Difference& difference, double size) {
     return fmt::format("volume {:+.3g} %, centre off by {:.3g} mm, moments of inertia by up to {:.3g} %",
                        100.0 * difference.volume, 1e3 * difference.centre * size, 100.0 * difference.inertia);
@@ -100,12 +109,15 @@ SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, cons
             members.insert(known);
             if (!own.closed) open.insert(known);
         }
-        const Mass ours = fromMoments(sum, about), kernels = fromKernel(it.Current(), about, perMetre);
+        const Mass ours = fromMoments(sum, about);
         const double scale = std::abs(ours.volume), leak = sum.vectorArea.norm() * size / 3.0;
         const bool usable = open.empty() && sum.error <= converged * scale && scale > 1e-12 * size * size * size;
+        const bool certain = usable && trianglesAgree(it.Current(), ours.volume, perMetre);
+        const Mass kernels = certain ? ours : fromKernel(it.Current(), about, perMetre);
         const Difference difference = differenceOf(ours, kernels, size);
-        // Where both agree the kernel's closed forms of analytic faces have the last digits.
-        Mass mass = usable && difference.most() > agreed ? ours : kernels;
+        const bool refuted =
+            usable && difference.most() > worthSaying && trianglesAgree(it.Current(), kernels.volume, perMetre);
+        Mass mass = usable && !refuted ? ours : kernels;
         if (mass.volume < 0.0) {
             result.notes.push_back(fmt::format("solid {} is inside out; its normals were turned (healed)", number));
             result.turned.insert(members.begin(), members.end());
@@ -122,6 +134,11 @@ SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, cons
                 "solid {}: volume, centre and inertia are the geometry kernel's, as our own integration over its "
                 "faces does not converge (used as it is)",
                 number));
+        else if (refuted)
+            result.notes.push_back(fmt::format(
+                "solid {}: volume, centre and inertia are the geometry kernel's, as our own integration over its "
+                "faces differs from it ({}) and its triangles bear it out (used as it is)",
+                number, inWords(differenceOf(kernels, ours, size), size)));
         else if (usable && difference.most() > worthSaying)
             result.notes.push_back(fmt::format(
                 "solid {}: volume, centre and inertia are integrated over its exact faces; the geometry kernel's "

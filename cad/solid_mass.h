@@ -1,6 +1,6 @@
 #pragma once
-// Volume, centre and inertia of the solids of a shape: integrated over the engine's own faces, compared with the
-// kernel's.
+// Volume, centre and inertia of the solids of a shape: integrated over the engine's own faces, compared with what its
+// triangles say, and with the kernel's where these leave a doubt.
 
 #include "cad/numbered_shapes.h"
 #include "engine/contact/face_moments.h"
@@ -22,8 +22,9 @@ struct SolidMass {
 };
 
 /// `moments[i]` is that of face i + 1 for its surface's own side, about `about` (m); `size` (m) is the shape's. Ours
-/// count where every border closes and the quadrature has converged; where the kernel's differ by more than 1e-4, or
-/// must be used, a note says so and why.
+/// count where every border closes and the quadrature has converged. The kernel's, which take as long as all else, are
+/// asked for where ours do not count or the triangles do not bear them out; where they then differ by more than 1e-4,
+/// or are used, a note says so and why.
 SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
                     const Vec3& about, double size, double perMetre);
 

@@ -1,6 +1,5 @@
 #include "cad/step_units.h"
 
-#include <cctype>
 #include <map>
 #include <set>
 #include <string_view>
@@ -19,7 +18,7 @@ class Instances {
         for (std::size_t i = 0; i < text.size(); ++i) {
             const char c = text[i];
             if (c == '\'') quoted = !quoted; // a doubled one opens again at once
-            if (quoted || c == '\'' || std::isspace(static_cast<unsigned char>(c))) continue;
+            if (quoted || c == '\'' || c == ' ' || (c >= '\t' && c <= '\r')) continue;
             if (c == '/' && i + 1 < text.size() && text[i + 1] == '*') {
                 const auto end = text.find("*/", i + 2);
                 if (end == std::string::npos) break;
@@ -45,8 +44,9 @@ class Instances {
     void take(const std::string& record) {
         const auto equals = record.find('=');
         if (record.empty() || record[0] != '#' || equals == std::string::npos) return;
-        const long number = std::strtol(record.c_str() + 1, nullptr, 10);
         const std::string_view body = std::string_view(record).substr(equals + 1);
+        if (body.find("UNIT") == body.npos && body.find("SHAPE_REPRESENTATION") == body.npos) return; // nearly all
+        const long number = std::strtol(record.c_str() + 1, nullptr, 10);
         if (body.find("LENGTH_UNIT(") != body.npos) lengths_.insert(number);
         if (const auto units = body.find("GLOBAL_UNIT_ASSIGNED_CONTEXT("); units != body.npos)
             units_[number] = references(body.substr(units, body.find("))", units) - units));

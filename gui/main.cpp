@@ -1,9 +1,11 @@
 // One program: with a command it works without a display, without one it opens the workbench.
 
+#include "cad/cad_reader.h"
 #include "gui/commands/command_line.h"
 #include "gui/workbench/run_workbench.h"
 
 int main(int argc, char** argv) {
+    escapement::answerAsCadWorker(argc, argv);
     return escapement::asksForCommand(argc, argv) ? escapement::runCommandLine(argc, argv)
                                                   : escapement::runWorkbench(argc, argv);
 }

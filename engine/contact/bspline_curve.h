@@ -21,6 +21,10 @@ class BSplineCurve final : public Curve {
     const BSplineBasis& basis() const { return basis_; }
 
   private:
+    friend class PartArchive;
+    BSplineCurve(BSplineBasis basis, bool rational, std::vector<Vec4> poles)
+        : basis_(std::move(basis)), rational_(rational), poles_(std::move(poles)) {}
+
     BSplineBasis basis_;
     bool rational_;
     std::vector<Vec4> poles_; ///< (w x, w)

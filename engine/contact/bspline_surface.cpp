@@ -99,4 +99,64 @@ SurfaceRange BSplineSurface::range() const {
             Vec2(u_.periodic() ? u_.high() - u_.low() : 0.0, v_.periodic() ? v_.high() - v_.low() : 0.0)};
 }
 
+BSplineLine::BSplineLine(const BSplineSurface& surface, int running)
+    : surface_(surface), running_(running), along_(running == 0 ? surface.u_ : surface.v_),
+      across_(running == 0 ? surface.v_ : surface.u_), rows_(std::size_t(along_.functions())) {}
+
+void BSplineLine::moveTo(double value) {
+    ++line_;
+    from_ = across_.evaluate(value, 1, staying_, &spanAcross_);
+}
+
+const BSplineLine::Row& BSplineLine::row(int function) {
+    Row& row = rows_[std::size_t(function)];
+    if (row.line == line_) return row;
+    row.line = line_;
+    const std::size_t inRow = std::size_t(surface_.v_.functions());
+    const std::size_t step = running_ == 0 ? 1 : inRow;
+    const Vec4* pole = &surface_.net_[running_ == 0 ? std::size_t(function) * inRow + std::size_t(from_)
+                                                    : std::size_t(from_) * inRow + std::size_t(function)];
+    row.value = staying_[0][0] * *pole;
+    row.across = staying_[1][0] * *pole;
+    for (int j = 1; j <= across_.degree(); ++j) {
+        pole += step;
+        row.value += staying_[0][j] * *pole;
+        row.across += staying_[1][j] * *pole;
+    }
+    return row;
+}
+
+BSplineLine::Place BSplineLine::place(double t) {
+    BSplineBasis::Values n;
+    const int from = along_.evaluate(t, 1, n, &spanAlong_), count = along_.degree() + 1;
+    return {from, {n[0], n[0] + count}, {n[1], n[1] + count}};
+}
+
+void BSplineLine::evaluate(double t, SurfaceJet& jet) {
+    BSplineBasis::Values n;
+    const int from = along_.evaluate(t, 1, n, &spanAlong_);
+    sumUp(from, n[0], n[1], jet);
+}
+
+void BSplineLine::sumUp(int from, const double* functions, const double* slopes, SurfaceJet& jet) {
+    Vec4 value = Vec4::Zero(), along = value, across = value;
+    for (int i = 0; i <= along_.degree(); ++i) {
+        const Row& one = row(from + i);
+        value += functions[i] * one.value;
+        along += slopes[i] * one.value;
+        across += functions[i] * one.across;
+    }
+    Vec3 &alongOut = running_ == 0 ? jet.u : jet.v, &acrossOut = running_ == 0 ? jet.v : jet.u;
+    if (!surface_.rational_) {
+        jet.point = value.head<3>();
+        alongOut = along.head<3>();
+        acrossOut = across.head<3>();
+        return;
+    }
+    const double perWeight = 1.0 / value.w();
+    jet.point = perWeight * value.head<3>();
+    alongOut = perWeight * (along.head<3>() - along.w() * jet.point);
+    acrossOut = perWeight * (across.head<3>() - across.w() * jet.point);
+}
+
 } // namespace escapement

@@ -23,6 +23,8 @@ struct CurveRange {
     double period = 0.0; ///< 0: not periodic
 };
 
+class PartArchive;
+
 /// A curve beyond any end: conics by their formula, splines by the polynomial of their first and last span.
 class Curve {
   public:

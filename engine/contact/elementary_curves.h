@@ -33,6 +33,7 @@ class CircleCurve final : public Curve {
     Vec3 axis() const { return x_.cross(y_); }
 
   private:
+    friend class PartArchive;
     Vec3 centre_, x_, y_;
     double radius_;
 };
@@ -47,6 +48,10 @@ class EllipseCurve final : public Curve {
     CurveRange range() const override;
 
   private:
+    friend class PartArchive;
+    struct Scaled {};
+    EllipseCurve(const Vec3& centre, const Vec3& ax, const Vec3& by, Scaled) : centre_(centre), ax_(ax), by_(by) {}
+
     Vec3 centre_, ax_, by_;
 };
 
@@ -59,6 +64,10 @@ class ParabolaCurve final : public Curve {
     void evaluate(double t, int order, CurveJet& jet, int* span = nullptr) const override;
 
   private:
+    friend class PartArchive;
+    struct Scaled {};
+    ParabolaCurve(const Vec3& apex, const Vec3& bend, const Vec3& y, Scaled) : apex_(apex), bend_(bend), y_(y) {}
+
     Vec3 apex_, bend_, y_;
 };
 
@@ -71,6 +80,10 @@ class HyperbolaCurve final : public Curve {
     void evaluate(double t, int order, CurveJet& jet, int* span = nullptr) const override;
 
   private:
+    friend class PartArchive;
+    struct Scaled {};
+    HyperbolaCurve(const Vec3& centre, const Vec3& ax, const Vec3& by, Scaled) : centre_(centre), ax_(ax), by_(by) {}
+
     Vec3 centre_, ax_, by_;
 };
 

@@ -36,6 +36,11 @@ class SphereSurface final : public Surface {
     const Mat3& axes() const { return axes_; }
 
   private:
+    friend class PartArchive;
+    struct Known {}; ///< its poles are, and need not be looked for
+    SphereSurface(const Vec3& centre, double radius, const Mat3& axes, Known)
+        : centre_(centre), radius_(radius), axes_(axes) {}
+
     Vec3 centre_;
     double radius_;
     Mat3 axes_;

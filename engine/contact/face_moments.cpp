@@ -12,7 +12,9 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace escapement {
 
@@ -25,6 +27,7 @@ constexpr int volumeAt = 7, firstAt = 8, secondAt = 11;
 constexpr std::array pointsALevel{4, 7, 12, 20};
 constexpr int deepest = 6;          // halvings of a stretch on which the last level does not agree with the one before
 constexpr double sought = 1e-11;    // of area times size
+constexpr double fastEnough = 1e-3; // of the difference of two orders to that of the two before them
 constexpr double negligible = 1e-9; // of the size: gaps in a border as wide as this are rounding
 constexpr double torn = 1e-3;       // of the size: wider ones are holes
 
@@ -75,10 +78,14 @@ class Integrator {
             const int points = exactPoints(surface, d);
             return (points ? points : 16) * (int(knots_[d].size()) + 1);
         };
-        inner_ = cost(0) <= cost(1) ? 0 : 1;
+        setInner(cost(0) <= cost(1) ? 0 : 1);
     }
 
-    void setInner(int direction) { inner_ = direction; }
+    void setInner(int direction) {
+        inner_ = direction;
+        if (surface_.kind() == SurfaceKind::BSpline)
+            line_.emplace(static_cast<const BSplineSurface&>(surface_), direction);
+    }
     int inner() const { return inner_; }
 
     /// Adds a piece of the border.
@@ -130,29 +137,56 @@ class Integrator {
         const double low = std::min(atA, atB), high = std::max(atA, atB);
         for (auto knot = std::upper_bound(knots_[d].begin(), knots_[d].end(), low);
              knot != knots_[d].end() && *knot < high; ++knot) {
-            double from = a, to = b;
-            const bool rises = atA < *knot;
-            for (int halving = 0; halving < 50; ++halving) {
-                const double middle = 0.5 * (from + to);
-                Vec2 uv, derivative;
-                curve.at(middle, uv, derivative);
-                (uv[d] < *knot) == rises ? from = middle : to = middle;
-            }
-            found.push_back(0.5 * (from + to));
+            found.push_back(crossing(curve, d, *knot, a, atA - *knot, b, atB - *knot));
         }
     }
 
+    /// Where the parameter passes the knot, being off it by `offA` and `offB` at the ends: regula falsi, each end that
+    /// stays counting for less and less (the Illinois rule).
+    static double crossing(const BorderCurve& curve, int d, double knot, double a, double offA, double b, double offB) {
+        const double hair = 1e-15 * std::abs(b - a);
+        for (int step = 0; step < 60 && std::abs(b - a) > hair; ++step) {
+            const double at = b - offB * (b - a) / (offB - offA);
+            Vec2 uv, derivative;
+            curve.at(at, uv, derivative);
+            const double off = uv[d] - knot;
+            if (off == 0.0 || at == a || at == b) return at;
+            if ((off < 0.0) == (offB < 0.0)) {
+                offA *= 0.5;
+            } else {
+                a = b;
+                offA = offB;
+            }
+            b = at;
+            offB = off;
+        }
+        return 0.5 * (a + b);
+    }
+
+    /// Two orders that differ by so much more than the two before them did leave the better one this far off at most:
+    /// Gauss's rule gains more with each.
+    static double leftOver(double difference, double differenceBefore) {
+        if (!(difference < fastEnough * differenceBefore)) return difference;
+        return difference * difference / differenceBefore;
+    }
+
     void addStretch(const BorderCurve& curve, double from, double to, int depth) {
+        if (curve.straight && surface_.kind() == SurfaceKind::Plane) { // a cubic along the border, too
+            sums_ += along(curve, from, to, 2, depth);
+            return;
+        }
         Sums before = Sums::Zero();
+        double differenceBefore = 0.0;
         for (std::size_t level = 0; level < pointsALevel.size(); ++level) {
             const Sums now = along(curve, from, to, pointsALevel[level], depth);
             if (level > 0) {
-                const double difference = differenceOf(now, before);
-                if (difference <= scale_ || (level + 1 == pointsALevel.size() && depth == deepest)) {
+                const double difference = differenceOf(now, before), error = leftOver(difference, differenceBefore);
+                if (error <= scale_ || (level + 1 == pointsALevel.size() && depth == deepest)) {
                     sums_ += now;
-                    error_ += difference;
+                    error_ += error;
                     return;
                 }
+                differenceBefore = difference;
             }
             before = now;
         }
@@ -169,7 +203,7 @@ class Integrator {
                          perSize * perSize * d.segment<6>(secondAt).maxCoeff()});
     }
 
-    Sums along(const BorderCurve& curve, double from, double to, int points, int depth) const {
+    Sums along(const BorderCurve& curve, double from, double to, int points, int depth) {
         const GaussRule& rule = gaussLegendre(points);
         Sums sum = Sums::Zero();
         for (std::size_t i = 0; i < rule.at.size(); ++i) {
@@ -183,7 +217,7 @@ class Integrator {
     }
 
     /// From the low end of the inner direction to uv, the other parameter fixed.
-    Sums upTo(const Vec2& uv, int points, int depth) const {
+    Sums upTo(const Vec2& uv, int points, int depth) {
         const auto& knots = knots_[inner_];
         const int exact = exactPoints(surface_, inner_);
         const GaussRule& rule = gaussLegendre(exact ? exact : points);
@@ -191,23 +225,33 @@ class Integrator {
         Sums sum = Sums::Zero();
         double a = low_[inner_];
         const double end = uv[inner_];
-        SpanHint hint;
-        const auto add = [&](double from, double to) {
+        if (line_) line_->moveTo(uv[1 - inner_]);
+        const auto add = [&](double from, double to, std::vector<BSplineLine::Place>* places) {
+            std::size_t number = 0;
             for (int cut = 0; cut < cuts; ++cut)
                 for (std::size_t i = 0; i < rule.at.size(); ++i) {
                     Vec2 at = uv;
                     at[inner_] = from + (to - from) * (cut + rule.at[i]) / cuts;
                     SurfaceJet jet;
-                    surface_.evaluate(at, 1, jet, &hint);
+                    if (places) {
+                        if (places->size() == number) places->push_back(line_->place(at[inner_]));
+                        line_->evaluate((*places)[number++], jet);
+                    } else if (line_) {
+                        line_->evaluate(at[inner_], jet);
+                    } else {
+                        surface_.evaluate(at, 1, jet);
+                    }
                     sum += rule.weight[i] * (to - from) / cuts * integrand(jet, about_);
                 }
         };
-        for (const double knot : knots) {
-            if (knot >= end) break;
-            add(a, knot);
-            a = knot;
+        // Spans that are passed as a whole are passed at the same places each time.
+        auto* whole = line_ ? &places_[{rule.at.size(), cuts}] : nullptr;
+        if (whole) whole->resize(knots.size());
+        for (std::size_t k = 0; k < knots.size() && knots[k] < end; ++k) {
+            add(a, knots[k], whole ? &(*whole)[k] : nullptr);
+            a = knots[k];
         }
-        if (end != a) add(a, end);
+        if (end != a) add(a, end, nullptr);
         return sum;
     }
 
@@ -217,6 +261,9 @@ class Integrator {
     Vec2 low_, high_;
     std::vector<double> knots_[2];
     int inner_ = 0;
+    std::optional<BSplineLine> line_; ///< along the inner direction
+    /// Of the inner spans, by the points and cuts of each.
+    std::map<std::pair<std::size_t, int>, std::vector<std::vector<BSplineLine::Place>>> places_;
     double scale_ = 0.0, error_ = 0.0;
     Sums sums_ = Sums::Zero();
 };
@@ -228,7 +275,8 @@ BorderCurve straight(const Vec2& from, const Vec2& to) {
             },
             0.0,
             1.0,
-            {}};
+            {},
+            true};
 }
 
 std::vector<std::vector<BorderCurve>> wholeRange(const Surface& surface) {

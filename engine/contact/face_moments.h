@@ -16,6 +16,7 @@ struct BorderCurve {
     double from = 0.0,
            to = 0.0; ///< in the sense in which the border runs, the face on the left; `to` may be the lower one
     std::vector<double> knots; ///< between both
+    bool straight = false;     ///< and run through evenly
 };
 
 /// About the point that was asked for, in m, for the side du x dv of the surface. Sums over the faces of a closed

@@ -19,6 +19,11 @@ class OffsetCurve final : public Curve {
     double distance() const { return distance_; }
 
   private:
+    friend class PartArchive;
+    struct Unit {};
+    OffsetCurve(std::shared_ptr<const Curve> basis, double distance, const Vec3& direction, Unit)
+        : basis_(std::move(basis)), distance_(distance), direction_(direction) {}
+
     std::shared_ptr<const Curve> basis_;
     double distance_;
     Vec3 direction_;

@@ -52,6 +52,7 @@ class Pole {
     double longestStep() const { return longest_; } ///< m
 
   private:
+    friend class PartArchive;
     struct Direction {
         Vec2 d = Vec2::Zero(), t = d, tt = d; ///< d(t) and its derivatives
     };

@@ -33,6 +33,7 @@ struct SpanHint {
 };
 
 class Pole;
+class PartArchive;
 
 /// A surface beyond any trim: analytic surfaces by their formula, splines by their natural extension.
 class Surface {
@@ -81,6 +82,7 @@ class Surface {
     std::vector<std::shared_ptr<const Pole>> poles_; ///< found by those classes that can have some, as they are made
 
   private:
+    friend class PartArchive;
     const Pole* coveringPole(const Vec2& uv) const;
     Vec2 steppedByPoles(const Vec2& uv, const Vec2& step) const;
 };

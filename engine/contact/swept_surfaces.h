@@ -20,6 +20,7 @@ class ExtrusionSurface final : public Surface {
     const Vec3& direction() const { return direction_; }
 
   private:
+    friend class PartArchive;
     std::shared_ptr<const Curve> profile_;
     Vec3 direction_;
 };
@@ -38,6 +39,11 @@ class RevolutionSurface final : public Surface {
     const Vec3& axis() const { return axis_; }
 
   private:
+    friend class PartArchive;
+    struct Known {}; ///< its poles are, and need not be looked for
+    RevolutionSurface(std::shared_ptr<const Curve> meridian, const Vec3& origin, const Vec3& axis, Known)
+        : meridian_(std::move(meridian)), origin_(origin), axis_(axis) {}
+
     std::shared_ptr<const Curve> meridian_;
     Vec3 origin_, axis_;
 };

@@ -55,6 +55,11 @@ Trim::Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2&
         pieces_.clear();
         return;
     }
+    gatherChunks();
+    addBorders(arcs);
+}
+
+void Trim::gatherChunks() {
     low_ = high_ = pieces_.front().a;
     for (std::size_t begin = 0; begin < pieces_.size(); begin += piecesAChunk) {
         Chunk chunk{pieces_[begin].a, pieces_[begin].a, begin, std::min(begin + piecesAChunk, pieces_.size())};
@@ -66,7 +71,6 @@ Trim::Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2&
         high_ = high_.cwiseMax(chunk.high);
         chunks_.push_back(chunk);
     }
-    addBorders(arcs);
 }
 
 void Trim::addBorders(const std::vector<std::vector<TrimArc>>& arcs) {

@@ -9,6 +9,8 @@
 
 namespace escapement {
 
+class PartArchive;
+
 /// What a piece of a border is a chord of.
 struct TrimArc {
     std::shared_ptr<const Curve> curve; ///< its points' x and y are meant; null: the piece is straight
@@ -46,6 +48,7 @@ class Trim {
     double chordError() const { return chordError_; } ///< m; how far a curved border may be from its polyline
 
   private:
+    friend class PartArchive;
     struct Piece { ///< from a to b, in scaled parameters (m)
         Vec2 a, b;
         int edge;
@@ -73,6 +76,7 @@ class Trim {
     bool inside(const Vec2& scaled) const;
     Nearest nearest(const Vec2& scaled) const;
     void addBorders(const std::vector<std::vector<TrimArc>>& arcs);
+    void gatherChunks(); ///< of the pieces, with the box of all
     double refined(const Nearest& nearest, double rough) const;
 
     Vec2 windowLow_ = Vec2::Constant(-std::numeric_limits<double>::infinity()), windowHigh_ = -windowLow_;

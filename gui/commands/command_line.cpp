@@ -18,8 +18,7 @@ void build(CLI::App& app, Chosen& chosen) {
     app.set_version_flag("--version", "escapement " ESCAPEMENT_VERSION);
     app.require_subcommand(1);
     app.footer("Exit codes: 0 done, 1 a problem with the model or run, 2 wrong usage or unreadable input, 3 stopped.");
-    for (auto add : {addRun, addCheck, addImport, addInfo, addExport, addVerify, addBench, addCadWorker})
-        add(app, chosen);
+    for (auto add : {addRun, addCheck, addImport, addInfo, addExport, addVerify, addBench}) add(app, chosen);
 }
 
 std::vector<std::string> commandNames(const CLI::App& app) {

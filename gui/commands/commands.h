@@ -17,6 +17,5 @@ void addInfo(CLI::App& app, Chosen& chosen);
 void addExport(CLI::App& app, Chosen& chosen);
 void addVerify(CLI::App& app, Chosen& chosen);
 void addBench(CLI::App& app, Chosen& chosen);
-void addCadWorker(CLI::App& app, Chosen& chosen); ///< hidden: the child that reads CAD files
 
 } // namespace escapement

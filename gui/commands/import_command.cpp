@@ -136,17 +136,4 @@ void addImport(CLI::App& app, Chosen& chosen) {
     });
 }
 
-void addCadWorker(CLI::App& app, Chosen& chosen) {
-    struct Options {
-        std::string input, output;
-    };
-    auto* command = app.add_subcommand("cad-worker", "reads a CAD file for another process");
-    command->group("");
-    auto options = std::make_shared<Options>();
-    command->add_option("INPUT", options->input)->required();
-    command->add_option("OUTPUT", options->output)->required();
-    command->callback(
-        [options, &chosen] { chosen = [options] { return cadWorker(options->input, options->output); }; });
-}
-
 } // namespace escapement

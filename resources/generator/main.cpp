@@ -39,7 +39,7 @@ constexpr Maker makers[] = {{"slider_crank", makeSliderCrank},
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc == 4 && std::string(argv[1]) == "cad-worker") return cadWorker(argv[2], argv[3]);
+    answerAsCadWorker(argc, argv);
     if (argc < 2) {
         std::cerr << "usage: make_samples FOLDER [NAME]..." << std::endl;
         return 2;

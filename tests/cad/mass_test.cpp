@@ -2,6 +2,8 @@
 // as splines, whose quadrature must not reach over knots.
 
 #include "cad/part_builder.h"
+#include "cad/solid_mass.h"
+#include "cad/tessellation.h"
 #include "engine/contact/elementary_curves.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/face_moments.h"
@@ -233,6 +235,23 @@ class MassTest : public QObject {
         QVERIFY(worst(buildPart(known.shape, 1000.0), known) < 1e-9);
     }
 
+    /// Ours count while the triangles bear them out; else the kernel's are asked for, and count where these bear them
+    /// out.
+    void trianglesTellWhoIsRight() {
+        const TopoDS_Shape ball = BRepPrimAPI_MakeSphere(30).Solid();
+        mesh(ball);
+        const NumberedShapes faces(ball, TopAbs_FACE);
+        const double exact = 4.0 / 3.0 * pi * 2.7e-5, size = 0.06 * std::sqrt(3.0);
+        std::vector<FaceMoments> moments{faceMoments(SphereSurface(Vec3::Zero(), 0.03), {}, Vec3::Zero(), size)};
+        const auto massOf = [&] { return solidMass(ball, faces, moments, Vec3::Zero(), size, 1000.0); };
+        QVERIFY(massOf().notes.empty());
+        QVERIFY(massOf().volume == moments[0].volume);
+        moments[0].volume *= 1.5;
+        const SolidMass mended = massOf();
+        QVERIFY(std::abs(mended.volume / exact - 1.0) < 1e-6);
+        QVERIFY(tells(mended.notes, "its triangles bear it out"));
+    }
+
     /// A surface with no border at all, and one that comes round without a seam.
     void facesWithoutBorders() {
         const auto whole = faceMoments(SphereSurface(Vec3(0.1, 0, 0), 0.03), {}, Vec3::Zero(), 0.2);
@@ -317,7 +336,9 @@ class MassTest : public QObject {
                  qPrintable(QString::number(part.volume * 1e9 / volume - 1.0)));
         QVERIFY2((part.centre * 1e3 - centre).norm() < 1e-5,
                  qPrintable(QString::number((part.centre * 1e3 - centre).norm())));
-        QVERIFY(tells(part.notes, QTest::currentDataTag() == QByteArray("cam") ? "ours is used" : "curves in space"));
+        // The kernel's quadrature of the cam is 0.9 % off; its triangles bear ours out, and it is not asked.
+        if (QTest::currentDataTag() == QByteArray("cam")) QVERIFY(!tells(part.notes, "volume"));
+        else QVERIFY(tells(part.notes, "curves in space"));
         QVERIFY(model.warnings.empty());
     }
 };

@@ -6,12 +6,10 @@
 #include <QDir>
 #include <QtTest>
 
-#include <cstring>
-
 namespace escapement {
 
 template <class Test> int runTestOrWorker(int argc, char** argv) {
-    if (argc == 4 && std::strcmp(argv[1], "cad-worker") == 0) return cadWorker(argv[2], argv[3]);
+    answerAsCadWorker(argc, argv);
     Test test;
     return QTest::qExec(&test, argc, argv);
 }

@@ -29,6 +29,35 @@ class SurfacesTest : public QObject {
     Q_OBJECT
 
   private slots:
+    /// Many points of one line of a spline, in any order, are the surface's own.
+    void linesOfSplines() {
+        std::mt19937 random(3);
+        for (const auto& [name, surface] : surfaces()) {
+            const auto* spline = dynamic_cast<const BSplineSurface*>(surface.get());
+            if (!spline) continue;
+            const auto [low, high] = windowOf(*surface);
+            for (int running : {0, 1}) {
+                BSplineLine line(*spline, running);
+                for (int k = 0; k < 200; ++k) {
+                    std::uniform_real_distribution<double> share(0.0, 1.0);
+                    Vec2 uv = low + Vec2(share(random), share(random)).cwiseProduct(high - low);
+                    line.moveTo(uv[1 - running]);
+                    for (int i = 0; i < 5; ++i) {
+                        uv[running] = low[running] + share(random) * (high[running] - low[running]);
+                        SurfaceJet own, byLine;
+                        surface->evaluate(uv, 1, own);
+                        if (i % 2) line.evaluate(uv[running], byLine);
+                        else line.evaluate(line.place(uv[running]), byLine);
+                        const double off = std::max({(own.point - byLine.point).norm() / own.point.norm(),
+                                                     (own.u - byLine.u).norm() / own.u.norm(),
+                                                     (own.v - byLine.v).norm() / own.v.norm()});
+                        QVERIFY2(off < 1e-11, qPrintable(QString("%1: %2").arg(name.c_str()).arg(off)));
+                    }
+                }
+            }
+        }
+    }
+
     void derivativesOfSurfaces() {
         std::mt19937 random(1);
         for (const auto& [name, surface] : surfaces()) {
