@@ -4,9 +4,13 @@
 #include "cad/kernel_geometry.h"
 #include "cad/rough_extent.h"
 
+#include <BRepAdaptor_Curve.hxx>
+#include <BRepAdaptor_Surface.hxx>
 #include <BRepGProp.hxx>
+#include <BRep_Tool.hxx>
 #include <GProp_GProps.hxx>
 #include <TopExp_Explorer.hxx>
+#include <TopoDS.hxx>
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
@@ -85,6 +89,18 @@ bool trianglesAgree(const TopoDS_Shape& solid, double volume, double perMetre) {
            std::abs(rough.volume / unit - volume) <= uncertain + worthSaying * std::abs(volume);
 }
 
+/// Whether all faces are planes, cylinders, cones, spheres and tori between lines and circles, over which nobody's
+/// quadrature has any difficulty.
+bool isElementary(const TopoDS_Shape& solid) {
+    for (TopExp_Explorer it(solid, TopAbs_FACE); it.More(); it.Next())
+        if (BRepAdaptor_Surface(TopoDS::Face(it.Current()), false).GetType() > GeomAbs_Torus) return false;
+    for (TopExp_Explorer it(solid, TopAbs_EDGE); it.More(); it.Next()) {
+        const TopoDS_Edge edge = TopoDS::Edge(it.Current());
+        if (!BRep_Tool::Degenerated(edge) && BRepAdaptor_Curve(edge).GetType() > GeomAbs_Circle) return false;
+    }
+    return true;
+}
+
 std::string inWords(const Difference& difference, double size) {
     return fmt::format("volume {:+.3g} %, centre off by {:.3g} mm, moments of inertia by up to {:.3g} %",
                        100.0 * difference.volume, 1e3 * difference.centre * size, 100.0 * difference.inertia);
@@ -112,11 +128,11 @@ SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, cons
         const Mass ours = fromMoments(sum, about);
         const double scale = std::abs(ours.volume), leak = sum.vectorArea.norm() * size / 3.0;
         const bool usable = open.empty() && sum.error <= converged * scale && scale > 1e-12 * size * size * size;
-        const bool certain = usable && trianglesAgree(it.Current(), ours.volume, perMetre);
-        const Mass kernels = certain ? ours : fromKernel(it.Current(), about, perMetre);
+        const bool borneOut = usable && trianglesAgree(it.Current(), ours.volume, perMetre);
+        const Mass kernels = borneOut && isElementary(it.Current()) ? ours : fromKernel(it.Current(), about, perMetre);
         const Difference difference = differenceOf(ours, kernels, size);
-        const bool refuted =
-            usable && difference.most() > worthSaying && trianglesAgree(it.Current(), kernels.volume, perMetre);
+        const bool refuted = usable && !borneOut && difference.most() > worthSaying &&
+                             trianglesAgree(it.Current(), kernels.volume, perMetre);
         Mass mass = usable && !refuted ? ours : kernels;
         if (mass.volume < 0.0) {
             result.notes.push_back(fmt::format("solid {} is inside out; its normals were turned (healed)", number));

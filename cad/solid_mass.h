@@ -1,6 +1,6 @@
 #pragma once
-// Volume, centre and inertia of the solids of a shape: integrated over the engine's own faces, compared with what its
-// triangles say, and with the kernel's where these leave a doubt.
+// Volume, centre and inertia of the solids of a shape: integrated over the engine's own faces, compared with the
+// kernel's, or where nothing is difficult with what its triangles say.
 
 #include "cad/numbered_shapes.h"
 #include "engine/contact/face_moments.h"

@@ -11,7 +11,8 @@
 //     up to twelve           as a mechanism
 //     a few dozen            Newton: its factors cost no more than sweeps
 //     a pile                 more sweeps, then Newton in its proximal loop
-//   what is left unsolved  proximal loop, ADMM, proximal loop from zero, many sweeps
+//   what is left unsolved  proximal loop, ADMM, proximal loop from zero; of a few contacts pivoting on friction
+//                          pyramids and Newton from there; many sweeps
 //
 // A later one starts from the best of those before. `escapement bench contact` sets this beside the best solver of each
 // file.
@@ -45,6 +46,7 @@ constexpr int doubleSweeps = 500; // of W in momentum form, before its blocks an
 constexpr double nearly = 1e-8;   // residual after Newton's method with which a problem is left as it is
 constexpr double nearlyAtLast =
     1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
+constexpr int pyramidTurns = 30;
 constexpr double promise = 8.0; // sweeps to come, more of which are left to others
 
 /// Keeps the better of two answers, and the iterations that the trial took; true when that is good enough.
@@ -108,6 +110,22 @@ bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolutio
            attempt(admmSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 500, solution, true);
+}
+
+/// Wedged between walls, strongly coupled by friction, a few contacts may defeat every iteration from every start:
+/// pivoting does not iterate, and from its answer the exact cone is near.
+bool byPyramids(const ContactProblem& p, SolverOptions options, ContactSolution& best) {
+    if (p.count() > mechanism || lemkeSolver().refusal(p)) return false;
+    options.iterations = pyramidTurns;
+    ContactSolution trial = best;
+    trial.r.setZero();
+    solveBy(lemkeSolver(), p, options, trial);
+    ContactSolution onCone = best;
+    onCone.r = trial.r;
+    if (keepBetter(options, std::move(trial), best)) return true;
+    options.iterations = 200;
+    solveBy(newtonSolver(), p, options, onCone);
+    return keepBetter(options, std::move(onCone), best);
 }
 
 /// Rows of W so long that one factorisation for all iterations is the cheapest.
@@ -234,7 +252,7 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
                 return;
         }
     }
-    if (tried(p, options, solution)) return;
+    if (tried(p, options, solution) || byPyramids(p, options, solution)) return;
     const double reached = options.stopOn == ContactResidual::Scaled ? solution.residual : solution.naturalMap;
     if (reached > std::max(options.tolerance, 1e-6) && attempt(gaussSeidelSolver(), p, options, 2000, solution)) return;
     if (p.delassus && !p.delassus->blocks()) attempt(acceleratedGradientSolver(), p, options, 2000, solution);
