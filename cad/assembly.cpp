@@ -1,8 +1,8 @@
 #include "cad/assembly.h"
 
+#include "cad/files/reading_remarks.h"
+#include "cad/geometry/tessellation.h"
 #include "cad/part_builder.h"
-#include "cad/reading_remarks.h"
-#include "cad/tessellation.h"
 
 #include <BRepBuilderAPI_Transform.hxx>
 #include <Quantity_Color.hxx>

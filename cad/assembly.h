@@ -1,7 +1,7 @@
 #pragma once
 // From the kernel's assembly tree to parts with names, colours and places.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 
 #include <TDocStd_Document.hxx>
 #include <TopoDS_Shape.hxx>

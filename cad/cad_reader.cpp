@@ -3,10 +3,10 @@
 #include "cad/assembly.h"
 #include "cad/cad_document.h"
 #include "cad/child_process.h"
-#include "cad/file_text.h"
+#include "cad/files/file_text.h"
 #include "cad/hand_over.h"
 #include "cad/part_shapes.h"
-#include "engine/model/sha256.h"
+#include "engine/model/files/sha256.h"
 
 #include <Standard_Failure.hxx>
 

@@ -3,7 +3,7 @@
 // child process of our own program (`escapement cad-worker`), with a time and a memory limit, which hands over finished
 // parts.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 

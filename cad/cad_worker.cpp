@@ -5,10 +5,10 @@
 #include "cad/assembly.h"
 #include "cad/cad_document.h"
 #include "cad/cad_reader.h"
-#include "cad/file_kind.h"
+#include "cad/files/file_kind.h"
+#include "cad/files/reading_doubts.h"
+#include "cad/files/reading_remarks.h"
 #include "cad/hand_over.h"
-#include "cad/reading_doubts.h"
-#include "cad/reading_remarks.h"
 
 #include <BRepTools.hxx>
 #include <BRep_Builder.hxx>

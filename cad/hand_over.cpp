@@ -1,7 +1,7 @@
 #include "cad/hand_over.h"
 
-#include "cad/cad_surface.h"
-#include "engine/contact/part_archive.h"
+#include "cad/geometry/cad_surface.h"
+#include "engine/contact/archive/part_archive.h"
 
 #include <array>
 #include <bit>

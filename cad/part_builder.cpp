@@ -1,14 +1,14 @@
 #include "cad/part_builder.h"
 
-#include "cad/border_joins.h"
-#include "cad/edge_geometry.h"
-#include "cad/healing.h"
-#include "cad/kernel_geometry.h"
-#include "cad/smooth_pieces.h"
-#include "cad/solid_mass.h"
-#include "cad/tessellation.h"
-#include "cad/trim_builder.h"
-#include "engine/contact/elementary_surfaces.h"
+#include "cad/geometry/border_joins.h"
+#include "cad/geometry/edge_geometry.h"
+#include "cad/geometry/kernel_geometry.h"
+#include "cad/geometry/smooth_pieces.h"
+#include "cad/geometry/solid_mass.h"
+#include "cad/geometry/tessellation.h"
+#include "cad/geometry/trim_builder.h"
+#include "cad/soundness/healing.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
 
 #include <BRepBndLib.hxx>
 #include <BRepGProp.hxx>

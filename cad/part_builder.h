@@ -1,7 +1,7 @@
 #pragma once
 // One B-rep shape becomes one Part.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 
 #include <TopoDS_Shape.hxx>
 

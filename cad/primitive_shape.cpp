@@ -1,6 +1,6 @@
 #include "cad/primitive_shape.h"
 
-#include "engine/contact/elementary_surfaces.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
 
 #include <BRepAlgoAPI_Fuse.hxx>
 #include <BRepBuilderAPI_MakeFace.hxx>

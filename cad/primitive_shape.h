@@ -1,7 +1,7 @@
 #pragma once
 // The geometry kernel's shape of a part that came from no file.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 
 #include <TopoDS_Shape.hxx>
 

@@ -1,7 +1,7 @@
 #pragma once
 // The products of a document, and in which of them a face or edge of the kernel's reader has gone.
 
-#include "cad/numbered_shapes.h"
+#include "cad/geometry/numbered_shapes.h"
 
 #include <TDF_Label.hxx>
 #include <TDocStd_Document.hxx>

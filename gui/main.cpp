@@ -2,7 +2,7 @@
 
 #include "cad/cad_reader.h"
 #include "gui/commands/command_line.h"
-#include "gui/workbench/run_workbench.h"
+#include "gui/workbench/main_window/run_workbench.h"
 
 int main(int argc, char** argv) {
     escapement::answerAsCadWorker(argc, argv);

@@ -7,9 +7,9 @@
 #include "plots/figures_table.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
-#include "plots/quantity_mime.h"
-#include "plots/quantity_order.h"
-#include "plots/quantity_tree.h"
+#include "plots/quantities/quantity_mime.h"
+#include "plots/quantities/quantity_order.h"
+#include "plots/quantities/quantity_tree.h"
 
 #include <qcustomplot.h>
 

@@ -3,13 +3,13 @@
 #include "engine/assembling/joint_blame.h"
 #include "engine/assembling/joint_freedom.h"
 #include "engine/assembling/joint_skeleton.h"
-#include "engine/assembling/write_pose.h"
+#include "engine/assembling/motion/write_pose.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/joint_diagnosis.h"
-#include "engine/dynamics/row_choice.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/dynamics/joints/joint_diagnosis.h"
+#include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/model/errors.h"
-#include "engine/model/joint_numbers.h"
+#include "engine/model/kinds/coupling_numbers.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "engine/model/pose.h"
 
 #include <Eigen/Cholesky>

@@ -3,7 +3,7 @@
 // in conflict with what would mend it, and dragging bodies along their freedoms. Materials need not be given yet: a
 // body without mass gets a stand-in for its solids.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/dynamics/frame.h"
 #include "engine/model/mechanism.h"
 

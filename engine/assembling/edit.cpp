@@ -1,13 +1,13 @@
 #include "engine/assembling/edit.h"
 
-#include "engine/assembling/joint_proposal.h"
-#include "engine/assembling/load_proposal.h"
-#include "engine/contact/placed_part.h"
+#include "engine/assembling/proposals/joint_proposal.h"
+#include "engine/assembling/proposals/load_proposal.h"
+#include "engine/contact/features/placed_part.h"
 #include "engine/model/contact_bodies.h"
-#include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
-#include "engine/model/load_values.h"
-#include "engine/model/primitive_type.h"
+#include "engine/model/kinds/coupling_numbers.h"
+#include "engine/model/kinds/load_values.h"
+#include "engine/model/kinds/primitive_type.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

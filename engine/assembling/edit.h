@@ -2,7 +2,7 @@
 // Edits of a Mechanism that touch more than one field: names with everything that refers to them, removal with
 // everything that depends on it, bodies joined and taken apart. All leave the mechanism whole.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/mechanism.h"
 #include "engine/model/pose.h"
 

@@ -1,8 +1,8 @@
 #include "engine/assembling/joint_blame.h"
 
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/joint_diagnosis.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/dynamics/joints/joint_diagnosis.h"
+#include "engine/model/kinds/coupling_numbers.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // Which joint made a mechanism impossible to close: least squares spread its error over all joints of a loop, and those
 // that stood well before are not to blame.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/mechanism.h"
 
 #include <vector>

@@ -1,6 +1,6 @@
 #include "engine/assembling/joint_freedom.h"
 
-#include "engine/dynamics/joint_rows.h"
+#include "engine/dynamics/joints/joint_rows.h"
 
 #include <Eigen/SVD>
 

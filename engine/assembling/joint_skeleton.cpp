@@ -1,9 +1,9 @@
 #include "engine/assembling/joint_skeleton.h"
 
-#include "engine/contact/placed_part.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/contact/features/placed_part.h"
 #include "engine/model/errors.h"
-#include "engine/model/joint_numbers.h"
+#include "engine/model/kinds/coupling_numbers.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "engine/model/pose.h"
 
 #include <algorithm>

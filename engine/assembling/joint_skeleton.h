@@ -1,7 +1,7 @@
 #pragma once
 // A mechanism of masses and joints alone: what moving it about needs while it is still being built.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/mechanism.h"
 
 namespace escapement {

@@ -1,6 +1,6 @@
 #include "engine/assembling/mass_questions.h"
 
-#include "engine/contact/placed_part.h"
+#include "engine/contact/features/placed_part.h"
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>

@@ -3,7 +3,7 @@
 // Each is a question to be answered before joints and contacts are looked at, as nothing that they say is true until
 // then.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 

@@ -1,9 +1,9 @@
 #include "engine/assembling/readiness.h"
 
 #include "engine/assembling/mass_questions.h"
-#include "engine/contact/candidates.h"
+#include "engine/contact/broad_phase/candidates.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/contact_bodies.h"
-#include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
 
 #include <fmt/format.h>

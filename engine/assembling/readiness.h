@@ -1,7 +1,7 @@
 #pragma once
 // Whether a mechanism can be run, known before Run is pressed: the run itself is asked, up to its first step.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 

@@ -1,6 +1,6 @@
 #include "engine/assembling/settle.h"
 
-#include "engine/assembling/write_pose.h"
+#include "engine/assembling/motion/write_pose.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/simulation/overlaps.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // Bodies that lie in one another at the start, moved apart by the least motion.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/mechanism.h"
 
 #include <string>

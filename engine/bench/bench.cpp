@@ -1,12 +1,12 @@
 #include "engine/bench/bench.h"
 
-#include "engine/bench/contact.h"
+#include "engine/bench/contact_problems/contact.h"
 #include "engine/bench/endurance.h"
+#include "engine/bench/many_bodies/scale.h"
 #include "engine/bench/mechanisms.h"
-#include "engine/bench/nonsmooth.h"
 #include "engine/bench/opening.h"
-#include "engine/bench/scale.h"
-#include "engine/bench/smooth.h"
+#include "engine/bench/schemes/nonsmooth.h"
+#include "engine/bench/smooth/smooth.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>

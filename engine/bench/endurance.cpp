@@ -1,7 +1,7 @@
 #include "engine/bench/endurance.h"
 
 #include "engine/integrators/smooth/smooth_integrator.h"
-#include "engine/model/scheme_type.h"
+#include "engine/model/kinds/scheme_type.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "engine/bench/mechanisms.h"
 
 #include "engine/bench/random_mechanism.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/simulation/simulate.h"
 
 #include <fmt/format.h>

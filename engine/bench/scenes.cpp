@@ -1,7 +1,7 @@
 // Scenes whose answers are known in closed form, run by the hybrid method.
 
 #include "engine/bench/known_scenes.h"
-#include "engine/bench/nonsmooth.h"
+#include "engine/bench/schemes/nonsmooth.h"
 #include "engine/simulation/simulate.h"
 
 #include <fmt/format.h>

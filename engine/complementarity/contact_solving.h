@@ -2,7 +2,7 @@
 // How a run solves its contact problems, and what came of it: the solver and the law that the user chose, with a tally
 // of every problem. One object a run. Counting allocates nothing, and a tally is a value: it goes into checkpoints.
 
-#include "engine/complementarity/solvers.h"
+#include "engine/complementarity/solvers/solvers.h"
 
 #include <array>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // The convex problem that the gradient methods and ADMM solve: minimise 1/2 r^T W r + b^T r over the cones; and De
 // Saxce's outer loop that leads from it to the exact law: b = q + mu |u_T| e_N with u_T of the solution before.
 
-#include "engine/complementarity/iteration.h"
+#include "engine/complementarity/solvers/iteration.h"
 
 #include <functional>
 

@@ -6,8 +6,8 @@
 // Exact where there is no friction and in planar problems. In space the pyramid's facets are turned, contact by
 // contact, until one of them lies against the slip: then the pyramid's answer is the cone's.
 
-#include "engine/complementarity/iteration.h"
-#include "engine/complementarity/lemke.h"
+#include "engine/complementarity/solvers/iteration.h"
+#include "engine/complementarity/solvers/lemke.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 // once a sweep (`settle`): all joints are one more block of the same Gauss-Seidel sweep, solved by its sparse factors.
 
 #include "engine/complementarity/delassus.h"
-#include "engine/dynamics/joint_elimination.h"
+#include "engine/dynamics/joints/joint_elimination.h"
 
 #include <functional>
 

@@ -1,8 +1,8 @@
 #pragma once
 // Initial assembly: positions onto the joints, velocities made consistent.
 
-#include "engine/dynamics/multibody_system.h"
-#include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 
 namespace escapement {
 

@@ -1,7 +1,7 @@
 #include "engine/dynamics/contact_law_table.h"
 
-#include "engine/model/contact_law_type.h"
 #include "engine/model/errors.h"
+#include "engine/model/kinds/contact_law_type.h"
 #include "engine/model/material_pairs.h"
 
 #include <fmt/format.h>

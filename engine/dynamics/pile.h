@@ -6,8 +6,8 @@
 // centres of mass and unit quaternions; velocities and angular velocities in world axes, so that a contact's 3 x 6
 // Jacobian blocks are made of its frame and two lever arms alone. SI units.
 
-#include "engine/contact/box_contact.h"
-#include "engine/contact/broad_phase.h"
+#include "engine/contact/broad_phase/broad_phase.h"
+#include "engine/contact/narrow_phase/box_contact.h"
 #include "engine/math/workers.h"
 
 #include <cstdint>

@@ -6,10 +6,10 @@
 // An integrator never knows a joint type, nor where a contact's geometry came from. SI units throughout. The rows of a
 // contact's J are its normal and two tangents; J v is the velocity of B against A at the contact (normal: opening).
 
-#include "engine/contact/passages.h"
+#include "engine/contact/diagnostics/passages.h"
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
-#include "engine/dynamics/guide_join.h"
+#include "engine/dynamics/joints/guide_join.h"
 #include "engine/dynamics/tangents.h"
 #include "engine/math/block_rows.h"
 #include "engine/math/types.h"

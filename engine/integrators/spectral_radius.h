@@ -1,7 +1,7 @@
 #pragma once
 // The number that methods with numerical damping share.
 
-#include "engine/model/method_parameter.h"
+#include "engine/model/kinds/method_parameter.h"
 
 namespace escapement {
 

@@ -8,7 +8,7 @@
 //   coincide      p_b - p_a = 0                        three rows, world axes
 //   slide i       a_i . (p_b - p_a) = 0                 p_b stays in the plane perpendicular to axis i of frame a
 //   square i j    a_i . b_j = 0                         axis i of a stays perpendicular to axis j of b
-//   follow        p_b stays on a chain of curves of a   two rows, dynamics/curve_guide.h
+//   follow        p_b stays on a chain of curves of a   two rows, dynamics/joints/curve_guide.h
 //   own           a function of the relative pose = 0   one row; or a rate alone = 0, which is that of no function
 
 #include "engine/joints/joint_geometry.h"

@@ -36,8 +36,8 @@ struct Formulation {
     std::string source; ///< key of docs/references.md
     /// Null: elimination by S.
     std::unique_ptr<ConstrainedSolve> (*make)() = nullptr;
-    /// The steps are made in the coordinates of the joints of a tree (integrators/smooth/relative_method.h): only what
-    /// closes loops has constraints, and its multipliers follow by S.
+    /// The steps are made in the coordinates of the joints of a tree (integrators/smooth/steps/relative_method.h): only
+    /// what closes loops has constraints, and its multipliers follow by S.
     bool jointCoordinates = false;
 };
 

@@ -3,8 +3,8 @@
 //
 //     M a = f + B lambda,   C a = r
 //
-// solved through S = C M^-1 B. The rows of C are independent (engine/dynamics/row_choice.h sees to that). Rows are
-// whole, for small mechanisms, or by blocks; then S is eliminated by groups of rows (block_elimination.h).
+// solved through S = C M^-1 B. The rows of C are independent (engine/dynamics/smooth_model/row_choice.h sees to that).
+// Rows are whole, for small mechanisms, or by blocks; then S is eliminated by groups of rows (block_elimination.h).
 
 #include "engine/math/block_elimination.h"
 #include "engine/math/formulation.h"

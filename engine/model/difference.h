@@ -2,7 +2,7 @@
 // What differs between two mechanisms, field by field, in the terms of the field descriptions: what a user wants to
 // know about two runs, or about a run and the mechanism as it is now.
 
-#include "engine/model/field_rows.h"
+#include "engine/model/fields/field_rows.h"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 #include "engine/model/material_pairs.h"
 
 #include "engine/model/contact_bodies.h"
-#include "engine/model/contact_law_type.h"
+#include "engine/model/files/json_pointer.h"
 #include "engine/model/instance_names.h"
-#include "engine/model/json_pointer.h"
+#include "engine/model/kinds/contact_law_type.h"
 
 #include <fmt/format.h>
 

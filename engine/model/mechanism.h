@@ -2,9 +2,9 @@
 // Mechanism: plain data, what the user edits and what the project file stores (docs/project-file.md).
 //
 // A Mechanism is a value: copy it for a snapshot, compare it to know whether the project is dirty.
-// Numbers keep what the user typed; `resolve` (model/validation.h) fills in their values.
+// Numbers keep what the user typed; `resolve` (model/checks/validation.h) fills in their values.
 
-#include "engine/model/kept_json.h"
+#include "engine/model/files/kept_json.h"
 #include "engine/model/number.h"
 
 #include <array>
@@ -130,7 +130,7 @@ struct Joint {
     std::string name;
     std::string type; ///< a name of jointTypes(), engine/joints/joint_type.h
     JointFrame a, b;  ///< where edges are followed: b's position is the point, a's frame is not used
-    /// The numbers of the type's own; which of them has which key, the types say (model/joint_numbers.h).
+    /// The numbers of the type's own; which of them has which key, the types say (model/kinds/joint_numbers.h).
     Number own0 = 0.0, own1 = 0.0, own2 = 0.0, own3 = 0.0;
     std::vector<std::string> edges;         ///< to follow: "instance/path#edge:N" of body a, in order
     std::string corners = "energy-keeping"; ///< between edges: energy-keeping, plastic
@@ -157,7 +157,7 @@ struct Coupling {
     std::string name;
     std::string type; ///< a name of couplingTypes()
     CouplingEnd a, b, c;
-    /// The numbers of the type's own; which of them has which key, the types say (model/coupling_numbers.h).
+    /// The numbers of the type's own; which of them has which key, the types say (model/kinds/coupling_numbers.h).
     Number own0 = 0.0, own1 = 0.0, own2 = 0.0, own3 = 0.0, own4 = 0.0, own5 = 0.0;
     Number phase = 0.0;       ///< rad or m: the last coordinate where the others are zero
     Number backlash = 0.0;    ///< rad or m: the whole play of the last coordinate
@@ -183,7 +183,8 @@ struct Load {
     std::string joint;      ///< on whose coordinate it acts; empty: it has ends of its own
     std::string coordinate; ///< of a joint with several
     Attachment a, b;
-    // What types' parameters are kept in (model/load_values.h); those with names of their own are known by these keys.
+    // What types' parameters are kept in (model/kinds/load_values.h); those with names of their own are known by these
+    // keys.
     TimeFunction value = 0.0;
     std::array<TimeFunction, 3> vector{};
     std::string axes = "world";
@@ -278,7 +279,7 @@ struct RunSettings {
     std::string scheme = usualScheme();           ///< of time stepping
     Number step = 1e-4;                           ///< s, of the time-stepping scheme
     bool adaptive = false;                        ///< step from halved steps and `tolerance`; strategy time-stepping
-    /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
+    /// Numbers of the methods' own; which of them has which key, the methods say (model/kinds/method_parameter.h).
     Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
     Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
     Number own6 = usualMethodNumber(6);

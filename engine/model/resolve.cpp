@@ -1,5 +1,5 @@
+#include "engine/model/checks/validation.h"
 #include "engine/model/suggestion.h"
-#include "engine/model/validation.h"
 #include "engine/model/walk.h"
 
 #include "engine/math/expression.h"

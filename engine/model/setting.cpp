@@ -1,5 +1,5 @@
-#include "engine/model/json_text.h"
-#include "engine/model/project_file.h"
+#include "engine/model/files/json_text.h"
+#include "engine/model/files/project_file.h"
 #include "engine/model/suggestion.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 #pragma once
 // Visits every leaf field of a thing and of the things inside it, with its JSON pointer.
 
-#include "engine/model/fields.h"
-#include "engine/model/json_pointer.h"
+#include "engine/model/fields/fields.h"
+#include "engine/model/files/json_pointer.h"
 
 namespace escapement {
 

@@ -4,7 +4,7 @@
 
 #include "engine/couplings/coupling_type.h"
 #include "engine/joints/joint_type.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/model/kinds/coupling_numbers.h"
 #include "engine/model/suggestion.h"
 #include "engine/results/energy_ledger.h"
 #include "engine/results/escaped_name.h"

@@ -1,4 +1,4 @@
-#include "engine/model/json_text.h"
+#include "engine/model/files/json_text.h"
 #include "engine/results/contact_record.h"
 #include "engine/results/result_file.h"
 

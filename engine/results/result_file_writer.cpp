@@ -1,7 +1,7 @@
 #include "engine/results/contact_record.h"
 #include "engine/results/result_file.h"
 
-#include "engine/model/sha256.h"
+#include "engine/model/files/sha256.h"
 #include "engine/results/escaped_name.h"
 #include "engine/results/ordered_file.h"
 #include "engine/results/result_records.h"

@@ -1,6 +1,6 @@
-#include "engine/model/sensor_check.h"
+#include "engine/model/checks/sensor_check.h"
 
-#include "engine/model/json_pointer.h"
+#include "engine/model/files/json_pointer.h"
 #include "engine/model/mechanism.h"
 #include "engine/sensors/sensor_type.h"
 

@@ -4,7 +4,7 @@
 // position), which other code uses for what they mean there.
 
 #include "engine/joints/joint_type.h"
-#include "engine/model/sensor_kinds.h"
+#include "engine/model/kinds/sensor_kinds.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 // Which of the closed contacts a contact is, where many are asked for.
 
-#include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 
 #include <algorithm>
 #include <utility>

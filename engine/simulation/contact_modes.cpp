@@ -2,7 +2,7 @@
 
 #include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/friction_bound.h"
-#include "engine/dynamics/row_choice.h"
+#include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/tolerances.h"
 

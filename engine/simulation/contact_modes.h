@@ -4,7 +4,7 @@
 
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_laws.h"
-#include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 
 namespace escapement {
 

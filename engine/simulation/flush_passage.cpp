@@ -1,6 +1,6 @@
 #include "engine/simulation/flush_passage.h"
 
-#include "engine/contact/narrow_phase.h"
+#include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/simulation/tolerances.h"
 

@@ -1,8 +1,8 @@
 #include "engine/simulation/hybrid_run.h"
 
-#include "engine/simulation/run/event_driven_phase.h"
-#include "engine/simulation/run/retreat.h"
-#include "engine/simulation/run/time_stepping_phase.h"
+#include "engine/simulation/run/phases/event_driven_phase.h"
+#include "engine/simulation/run/phases/retreat.h"
+#include "engine/simulation/run/phases/time_stepping_phase.h"
 #include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>

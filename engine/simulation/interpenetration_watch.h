@@ -1,9 +1,9 @@
 #pragma once
 // A net under the contacts of a run: passes on what the run emits and looks, at the frames, whether bodies lie in one
-// another where no contact knows of it (contact/interpenetration.h). Independent of feature pairs, event search and
-// integrator.
+// another where no contact knows of it (contact/diagnostics/interpenetration.h). Independent of feature pairs, event
+// search and integrator.
 
-#include "engine/contact/crossed_faces.h"
+#include "engine/contact/diagnostics/crossed_faces.h"
 #include "engine/dynamics/frame.h"
 #include "engine/simulation/frame_watch.h"
 
@@ -25,7 +25,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     /// than 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a
     /// contact that bears something, or in time steps one that is kept from going in, at least half as deep. A pair of
     /// parts is looked at when it has moved by a hundredth of the smaller part since the last time. Of a contact of
-    /// chosen faces only what has come in through them counts (contact/crossed_faces.h).
+    /// chosen faces only what has come in through them counts (contact/diagnostics/crossed_faces.h).
     void frame(const Frame& frame) override;
     void event(const Event& event) override { next_.event(event); }
     void step(const StepRow& row) override;

@@ -2,8 +2,8 @@
 // Where the bodies of a mechanism's contacts lie in one another at a configuration: exactly by the feature pairs, with
 // the solids to decide whether a place below a face is in the material at all, and by the solids where no pair tells.
 
-#include "engine/contact/interpenetration.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/contact/diagnostics/interpenetration.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 
 namespace escapement {
 

@@ -1,6 +1,6 @@
 #include "engine/simulation/sensor_set.h"
 
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/joints/joint_type.h"
 #include "engine/model/mechanism.h"

@@ -1,7 +1,7 @@
 #pragma once
 // The sensors of a run, compiled: quantities as functions of the state, with the values at which they act.
 
-#include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/sensors/sensor_type.h"
 
 #include <memory>

@@ -2,7 +2,7 @@
 // The one way to run a project: the command line and the window both call `simulate`.
 
 #include "engine/complementarity/contact_solving.h"
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/dynamics/frame.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"

@@ -2,9 +2,9 @@
 // "Find contacts": pairs of faces that come near each other, as the bodies stand, over the range of the joints or over
 // a run, to be looked at and taken.
 
-#include "engine/assembling/contact_proposal.h"
+#include "engine/assembling/proposals/contact_proposal.h"
 #include "gui/document/document.h"
-#include "gui/viewport/picked_feature.h"
+#include "gui/viewport/picking/picked_feature.h"
 
 #include <QDialog>
 

@@ -5,7 +5,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
-#include "gui/workbench/action.h"
+#include "gui/workbench/actions/action.h"
 
 #include <algorithm>
 #include <cmath>

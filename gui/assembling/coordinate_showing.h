@@ -2,7 +2,7 @@
 // Shows what joints leave free: one coordinate after the other moves to and fro over its range in the view, from where
 // the model stands, all joints kept. The model is not touched.
 
-#include "engine/assembling/coordinate_motion.h"
+#include "engine/assembling/motion/coordinate_motion.h"
 #include "gui/document/document.h"
 
 #include <QElapsedTimer>

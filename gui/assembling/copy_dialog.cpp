@@ -1,11 +1,11 @@
 #include "gui/assembling/copy_dialog.h"
 
-#include "engine/assembling/copy_bodies.h"
-#include "engine/contact/placed_part.h"
+#include "engine/assembling/copies/copy_bodies.h"
+#include "engine/contact/features/placed_part.h"
 #include "engine/model/pose.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "gui/viewport/ghosts.h"
+#include "gui/viewport/scene/ghosts.h"
 #include "gui/viewport/viewport.h"
 
 #include <QCheckBox>

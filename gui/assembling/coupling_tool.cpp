@@ -1,9 +1,9 @@
 #include "gui/assembling/coupling_tool.h"
 
-#include "engine/assembling/coupling_proposal.h"
 #include "engine/assembling/edit.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/assembling/proposals/coupling_proposal.h"
 #include "engine/model/errors.h"
+#include "engine/model/kinds/coupling_numbers.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #include "gui/assembling/feature_report_window.h"
 
-#include "engine/contact/feature_report.h"
-#include "engine/contact/placed_part.h"
-#include "gui/panels/copy_rows.h"
-#include "gui/panels/quiet_table.h"
+#include "engine/contact/diagnostics/feature_report.h"
+#include "engine/contact/features/placed_part.h"
+#include "gui/panels/properties/copy_rows.h"
+#include "gui/panels/tables/quiet_table.h"
 #include "gui/style/units.h"
 #include "plots/number_text.h"
 

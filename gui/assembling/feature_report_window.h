@@ -2,7 +2,7 @@
 // "Contact report": what contact makes of the parts of the chosen bodies, in sentences and as a table to be copied.
 
 #include "gui/document/document.h"
-#include "gui/viewport/picked_feature.h"
+#include "gui/viewport/picking/picked_feature.h"
 
 #include <QDialog>
 

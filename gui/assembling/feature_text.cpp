@@ -1,8 +1,8 @@
 #include "gui/assembling/feature_text.h"
 
-#include "engine/contact/elementary_surfaces.h"
-#include "engine/contact/feature_report.h"
-#include "engine/contact/placed_part.h"
+#include "engine/contact/diagnostics/feature_report.h"
+#include "engine/contact/features/placed_part.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
 #include "engine/model/instance_names.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"

@@ -1,10 +1,10 @@
 #pragma once
 // A picked feature in words and in the user's units, and as what the mechanism needs of it.
 
-#include "engine/assembling/joint_proposal.h"
+#include "engine/assembling/proposals/joint_proposal.h"
 #include "engine/dynamics/frame.h"
 #include "gui/document/document.h"
-#include "gui/viewport/touching_feature.h"
+#include "gui/viewport/picking/touching_feature.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #include "gui/assembling/motor_table_dialog.h"
 
-#include "engine/model/joint_numbers.h"
-#include "engine/model/table_file.h"
+#include "engine/model/files/table_file.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "gui/document/document.h"
 
 #include <QComboBox>

@@ -1,7 +1,7 @@
 #include "gui/assembling/sensor_tool.h"
 
-#include "engine/assembling/coupling_proposal.h"
 #include "engine/assembling/edit.h"
+#include "engine/assembling/proposals/coupling_proposal.h"
 #include "engine/model/errors.h"
 #include "engine/model/pose.h"
 #include "gui/assembling/feature_text.h"

@@ -5,7 +5,7 @@
 #include "engine/loads/load_type.h"
 #include "gui/document/document.h"
 #include "gui/panels/mechanism_tree.h"
-#include "gui/viewport/picked_feature.h"
+#include "gui/viewport/picking/picked_feature.h"
 
 #include <QObject>
 

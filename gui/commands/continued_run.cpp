@@ -1,8 +1,8 @@
 #include "gui/commands/continued_run.h"
 
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result_file.h"
 
 #include <fmt/format.h>

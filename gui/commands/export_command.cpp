@@ -1,6 +1,6 @@
 #include "cad/cad_reader.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result_file.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"

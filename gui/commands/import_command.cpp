@@ -1,5 +1,5 @@
 #include "cad/cad_reader.h"
-#include "engine/contact/feature_report.h"
+#include "engine/contact/diagnostics/feature_report.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
 #include "gui/commands/json_output.h"

@@ -1,8 +1,8 @@
 #include "gui/commands/project_input.h"
 
 #include "cad/cad_reader.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

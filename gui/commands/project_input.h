@@ -1,7 +1,7 @@
 #pragma once
 // A project as the commands take it: the file, the settings given on the command line, the geometry.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 

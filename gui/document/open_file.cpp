@@ -3,8 +3,8 @@
 #include "gui/document/preferences.h"
 
 #include "engine/assembling/edit.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result_file.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // Opens whatever the workbench can show, without touching the window: a project, a CAD file, or a result.
 
 #include "cad/cad_reader.h"
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 #include "gui/runs/run_store.h"

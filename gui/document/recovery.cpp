@@ -2,7 +2,7 @@
 
 #include "gui/document/preferences.h"
 
-#include "engine/model/project_file.h"
+#include "engine/model/files/project_file.h"
 
 #include <QDateTime>
 #include <QDir>

@@ -3,7 +3,7 @@
 // is known of it. The command line (`escapement export`) and the window (File > Export as) ask the table; a new kind is
 // a file beside this one and a line in exporters.cpp.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/mechanism.h"
 #include "engine/results/result.h"
 #include "gui/viewport/picture.h"

@@ -1,7 +1,7 @@
 #include "gui/exporters/film_pictures.h"
 
 #include "engine/model/errors.h"
-#include "gui/viewport/motion_bounds.h"
+#include "gui/viewport/camera/motion_bounds.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 // time.
 
 #include "gui/exporters/exporter.h"
-#include "plots/film_plot.h"
+#include "plots/pictures/film_plot.h"
 
 namespace escapement {
 

@@ -1,7 +1,7 @@
 #include "gui/exporters/posed_parts.h"
 
 #include "engine/model/errors.h"
-#include "gui/viewport/body_colours.h"
+#include "gui/viewport/scene/body_colours.h"
 
 #include <fmt/format.h>
 

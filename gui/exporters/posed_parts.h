@@ -1,7 +1,7 @@
 #pragma once
 // The triangles of a mechanism's bodies, for exporters.
 
-#include "engine/contact/placed_part.h"
+#include "engine/contact/features/placed_part.h"
 #include "gui/exporters/exporter.h"
 
 namespace escapement {

@@ -1,6 +1,6 @@
 // The bodies at one moment with their exact shapes, as an assembly in STEP.
 
-#include "cad/step_writer.h"
+#include "cad/files/step_writer.h"
 #include "engine/model/errors.h"
 #include "gui/exporters/posed_parts.h"
 

@@ -2,10 +2,10 @@
 
 #include "engine/model/errors.h"
 #include "gui/inspector/contact_inspector.h"
-#include "gui/panels/contacts_panel.h"
 #include "gui/panels/mechanism_tree.h"
+#include "gui/panels/tables/contacts_panel.h"
 #include "gui/timeline/playback.h"
-#include "gui/workbench/action.h"
+#include "gui/workbench/actions/action.h"
 
 #include <QDockWidget>
 #include <QFileDialog>

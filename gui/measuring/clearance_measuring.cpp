@@ -1,11 +1,11 @@
 #include "gui/measuring/clearance_measuring.h"
 
-#include "engine/contact/clearance.h"
+#include "engine/contact/diagnostics/clearance.h"
 #include "engine/results/escaped_name.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/style/units.h"
 #include "gui/timeline/playback.h"
-#include "gui/workbench/action.h"
+#include "gui/workbench/actions/action.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "gui/measuring/feature_measuring.h"
 
-#include "engine/contact/placed_part.h"
+#include "engine/contact/features/placed_part.h"
 #include "engine/model/pose.h"
 #include "engine/results/escaped_name.h"
 #include "gui/assembling/feature_text.h"
@@ -9,7 +9,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
-#include "gui/workbench/action.h"
+#include "gui/workbench/actions/action.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,10 +2,10 @@
 // Measuring in the view: distance, angle, radius of one or two features clicked, by their exact geometry, at the moment
 // shown; follows the timeline, can be copied, and drawn over the whole run.
 
-#include "engine/assembling/feature_geometry.h"
-#include "engine/contact/feature_distance.h"
+#include "engine/assembling/proposals/feature_geometry.h"
+#include "engine/contact/narrow_phase/feature_distance.h"
 #include "gui/document/document.h"
-#include "gui/viewport/picked_feature.h"
+#include "gui/viewport/picking/picked_feature.h"
 
 #include <QObject>
 #include <QTimer>

@@ -2,8 +2,8 @@
 
 #include "gui/run/run_controller.h"
 #include "gui/timeline/playback.h"
-#include "gui/workbench/action.h"
-#include "plots/ledger_panel.h"
+#include "gui/workbench/actions/action.h"
+#include "plots/ledger/ledger_panel.h"
 
 #include <QDockWidget>
 #include <QMainWindow>

@@ -1,7 +1,7 @@
 #include "gui/measuring/measure_panel.h"
 
 #include "gui/style/style.h"
-#include "gui/viewport/scene.h"
+#include "gui/viewport/scene/scene.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,14 +1,14 @@
 #include "gui/panels/mechanism_tree.h"
 
-#include "engine/model/load_values.h"
+#include "engine/model/kinds/load_values.h"
 
 #include "engine/assembling/edit.h"
-#include "engine/contact/placed_part.h"
+#include "engine/contact/features/placed_part.h"
 #include "gui/panels/assembly_components.h"
-#include "gui/panels/detail_delegate.h"
+#include "gui/panels/tables/detail_delegate.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "plots/quantity_mime.h"
+#include "plots/quantities/quantity_mime.h"
 #include "plots/series.h"
 
 #include <nlohmann/json.hpp>

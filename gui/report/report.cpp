@@ -4,7 +4,7 @@
 #include "engine/results/summary.h"
 #include "gui/run/run_report.h"
 #include "gui/style/units.h"
-#include "gui/viewport/motion_bounds.h"
+#include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
 
 #include <QCoreApplication>

@@ -2,11 +2,11 @@
 
 #include "gui/report/report.h"
 
-#include "engine/contact/placed_part.h"
+#include "engine/contact/features/placed_part.h"
 #include "engine/joints/joint_type.h"
-#include "engine/model/field_rows.h"
+#include "engine/model/fields/field_rows.h"
 #include "engine/model/pose.h"
-#include "gui/panels/property_rows.h"
+#include "gui/panels/properties/property_rows.h"
 #include "gui/style/units.h"
 #include "plots/number_text.h"
 

@@ -1,6 +1,6 @@
 #include "gui/run/run_controller.h"
 
-#include "engine/model/project_file.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result_file.h"
 #include "gui/run/run_report.h"
 

@@ -2,7 +2,7 @@
 // Runs a project in a worker thread of its own and tells the window, on a timer, what is new. The window thread never
 // waits for the run: it reads the Result through its short locks and may skip frames.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 #include "engine/results/result.h"

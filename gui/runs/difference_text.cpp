@@ -1,6 +1,6 @@
 #include "gui/runs/difference_text.h"
 
-#include "gui/panels/property_rows.h"
+#include "gui/panels/properties/property_rows.h"
 #include "gui/style/units.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 #include "gui/runs/run_actions.h"
 
 #include "gui/style/units.h"
-#include "gui/workbench/action.h"
+#include "gui/workbench/actions/action.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>

@@ -2,7 +2,7 @@
 
 #include "gui/style/units.h"
 
-#include "engine/model/project_file.h"
+#include "engine/model/files/project_file.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

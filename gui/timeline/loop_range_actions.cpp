@@ -2,7 +2,7 @@
 
 #include "gui/timeline/playback.h"
 #include "gui/timeline/timeline_bar.h"
-#include "gui/workbench/action.h"
+#include "gui/workbench/actions/action.h"
 
 #include <nlohmann/json.hpp>
 

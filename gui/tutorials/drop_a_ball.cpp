@@ -2,7 +2,7 @@
 
 #include "gui/assembling/tool_controller.h"
 #include "gui/tutorials/tutorial_places.h"
-#include "gui/workbench/main_window.h"
+#include "gui/workbench/main_window/main_window.h"
 #include "plots/plot_panel.h"
 
 #include <QCoreApplication>

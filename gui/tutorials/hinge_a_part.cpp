@@ -2,8 +2,8 @@
 
 #include "gui/assembling/tool_controller.h"
 #include "gui/tutorials/tutorial_places.h"
-#include "gui/workbench/main_window.h"
-#include "gui/workbench/start_page.h"
+#include "gui/workbench/dialogs/start_page.h"
+#include "gui/workbench/main_window/main_window.h"
 #include "plots/plot_panel.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 // there afterwards. What has been done is seen from the document, so it does not matter how the user did it.
 
 #include "gui/panels/mechanism_tree.h"
-#include "gui/viewport/picked_feature.h"
+#include "gui/viewport/picking/picked_feature.h"
 
 #include <QRect>
 #include <QString>

@@ -2,8 +2,8 @@
 
 #include "gui/style/style.h"
 #include "gui/viewport/viewport.h"
-#include "gui/workbench/action.h"
-#include "gui/workbench/main_window.h"
+#include "gui/workbench/actions/action.h"
+#include "gui/workbench/main_window/main_window.h"
 
 #include <QApplication>
 #include <QLabel>

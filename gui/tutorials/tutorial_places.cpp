@@ -1,13 +1,13 @@
 #include "gui/tutorials/tutorial_places.h"
 
-#include "engine/assembling/feature_geometry.h"
-#include "engine/contact/placed_part.h"
+#include "engine/assembling/proposals/feature_geometry.h"
+#include "engine/contact/features/placed_part.h"
 #include "engine/model/errors.h"
 #include "engine/model/pose.h"
 #include "gui/assembling/tool_controller.h"
-#include "gui/panels/properties_panel.h"
+#include "gui/panels/properties/properties_panel.h"
 #include "gui/viewport/viewport.h"
-#include "gui/workbench/main_window.h"
+#include "gui/workbench/main_window/main_window.h"
 
 #include <QCoreApplication>
 #include <QDockWidget>

@@ -3,7 +3,7 @@
 
 #include "engine/model/mechanism.h"
 #include "engine/results/result.h"
-#include "gui/viewport/scene.h"
+#include "gui/viewport/scene/scene.h"
 
 #include <QImage>
 #include <QSize>

@@ -2,16 +2,16 @@
 
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "gui/viewport/camera_moves.h"
-#include "gui/viewport/camera_view.h"
-#include "gui/viewport/feature_colours.h"
-#include "gui/viewport/ghosts.h"
-#include "gui/viewport/in_sight.h"
-#include "gui/viewport/motion_bounds.h"
+#include "gui/viewport/camera/camera_moves.h"
+#include "gui/viewport/camera/camera_view.h"
+#include "gui/viewport/camera/motion_bounds.h"
+#include "gui/viewport/camera/view_cube.h"
+#include "gui/viewport/picking/feature_colours.h"
+#include "gui/viewport/picking/in_sight.h"
+#include "gui/viewport/scene/ghosts.h"
+#include "gui/viewport/scene/shown_bodies.h"
 #include "gui/viewport/section_bar.h"
-#include "gui/viewport/shown_bodies.h"
-#include "gui/viewport/symbol_layer.h"
-#include "gui/viewport/view_cube.h"
+#include "gui/viewport/symbols/symbol_layer.h"
 
 #include <QLabel>
 

@@ -1,9 +1,9 @@
 #pragma once
 // The 3-D view of the workbench: a Scene in a VtkView, with what a mouse does to it: pick, drag, turn, move, zoom.
 
-#include "gui/viewport/force_arrows.h"
-#include "gui/viewport/navigation.h"
-#include "gui/viewport/scene.h"
+#include "gui/viewport/camera/navigation.h"
+#include "gui/viewport/scene/scene.h"
+#include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/vtk_view.h"
 
 #include <QImage>

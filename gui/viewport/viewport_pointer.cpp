@@ -1,10 +1,10 @@
 // The pointer over the view: what lies under it, clicks, drags of bodies, and the camera's moves.
 
-#include "gui/viewport/camera_moves.h"
-#include "gui/viewport/camera_view.h"
-#include "gui/viewport/shown_bodies.h"
-#include "gui/viewport/symbol_layer.h"
-#include "gui/viewport/view_cube.h"
+#include "gui/viewport/camera/camera_moves.h"
+#include "gui/viewport/camera/camera_view.h"
+#include "gui/viewport/camera/view_cube.h"
+#include "gui/viewport/scene/shown_bodies.h"
+#include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 
 #include <QLabel>

@@ -1,6 +1,6 @@
 #include "gui/workbench/history_dock.h"
 
-#include "gui/workbench/action.h"
+#include "gui/workbench/actions/action.h"
 
 #include <QDockWidget>
 #include <QMainWindow>

@@ -6,7 +6,7 @@
 #include "resources/generator/sample.h"
 #include "resources/generator/shapes.h"
 
-#include "engine/contact/placed_part.h"
+#include "engine/contact/features/placed_part.h"
 
 #include <cmath>
 #include <numbers>

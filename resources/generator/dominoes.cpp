@@ -1,8 +1,8 @@
 // Forty dominoes in a row: the first falls. Each touches its neighbours and the floor with all faces; one that stands
 // alone, or leans and rests, has no part in what the wave does further on.
 
-#include "engine/bench/scale.h"
-#include "engine/model/project_file.h"
+#include "engine/bench/many_bodies/scale.h"
+#include "engine/model/files/project_file.h"
 #include "resources/generator/sample.h"
 
 namespace escapement {

@@ -1,7 +1,7 @@
 // Cubes poured into a bin: one contact of every body.
 
-#include "engine/bench/scale.h"
-#include "engine/model/project_file.h"
+#include "engine/bench/many_bodies/scale.h"
+#include "engine/model/files/project_file.h"
 #include "resources/generator/sample.h"
 
 namespace escapement {

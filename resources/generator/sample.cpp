@@ -1,9 +1,9 @@
 #include "resources/generator/sample.h"
 
 #include "cad/cad_reader.h"
-#include "engine/contact/curved_features.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/contact/features/curved_features.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 
 #include <stdexcept>
 

@@ -1,7 +1,7 @@
 #pragma once
 // What all samples have in common: an assembly file and a project that refers to it.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/model/mechanism.h"
 #include "resources/generator/assembly_file.h"
 

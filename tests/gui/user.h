@@ -2,14 +2,14 @@
 // A user at the workbench, with real mouse and key events: opens files, clicks features in the view, types into fields.
 
 #include "gui/document/model_check.h"
-#include "gui/panels/field_editor.h"
 #include "gui/panels/mechanism_tree.h"
-#include "gui/panels/properties_panel.h"
+#include "gui/panels/properties/field_editor.h"
+#include "gui/panels/properties/properties_panel.h"
 #include "gui/run/run_controller.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/viewport/viewport.h"
-#include "gui/workbench/main_window.h"
+#include "gui/workbench/main_window/main_window.h"
 
 #include <QAbstractItemView>
 #include <QAction>

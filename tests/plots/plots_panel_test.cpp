@@ -2,7 +2,7 @@
 // and both styles of the desktop.
 
 #include "plots/plots_panel.h"
-#include "plots/quantity_mime.h"
+#include "plots/quantities/quantity_mime.h"
 #include "tests/support/plotted_results.h"
 #include "tests/support/quantity_leaves.h"
 

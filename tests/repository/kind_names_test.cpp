@@ -5,11 +5,11 @@
 // have rules of their own beside this.
 
 #include "engine/math/formulation.h"
-#include "engine/model/contact_law_type.h"
-#include "engine/model/contact_solver_type.h"
-#include "engine/model/integrator_type.h"
-#include "engine/model/primitive_type.h"
-#include "engine/model/scheme_type.h"
+#include "engine/model/kinds/contact_law_type.h"
+#include "engine/model/kinds/contact_solver_type.h"
+#include "engine/model/kinds/integrator_type.h"
+#include "engine/model/kinds/primitive_type.h"
+#include "engine/model/kinds/scheme_type.h"
 
 #include "product_sources.h"
 
@@ -51,29 +51,29 @@ std::vector<Kind> kinds() {
         {"integrator",
          "engine/integrators/smooth/",
          namesOf(integratorTypes()),
-         {{"engine/complementarity/automatic.cpp", {{"auto"}, "the contact solver of that name"}},
+         {{"engine/complementarity/solvers/automatic.cpp", {{"auto"}, "the contact solver of that name"}},
           {"engine/bench/mechanisms.cpp", {{"HEM5", "DOPRI5", "PHEM56"}, "compares their motions"}},
-          {"engine/bench/smooth_thesis.cpp",
+          {"engine/bench/smooth/smooth_thesis.cpp",
            {{"HEM5", "PHEM56", "RKF45", "generalized-alpha-positions", "generalized-alpha-velocities"},
             "sets these beside the printed tables"}},
-          {"engine/bench/smooth_profile.cpp",
+          {"engine/bench/smooth/smooth_profile.cpp",
            {{"HEM5", "PHEM56", "DOPRI5", "RK4", "RKF45", "Adams", "Radau5", "BDF", "auto",
              "generalized-alpha-velocities"},
             "compares these, the three of [Haddouni2015] among them"}},
-          {"engine/bench/smooth_speed.cpp",
+          {"engine/bench/smooth/smooth_speed.cpp",
            {{"HEM5", "PHEM56", "generalized-alpha-positions", "generalized-alpha-velocities"},
             "sets these beside what is printed of them"}}}},
         {"scheme",
          "engine/integrators/time_stepping/",
          namesOf(schemeTypes()),
          {
-             {"engine/bench/scheme_slider_cranks.cpp",
+             {"engine/bench/schemes/scheme_slider_cranks.cpp",
               {{"Moreau-Jean", "D-minus"}, "sets these two beside the printed tables"}},
-             {"engine/bench/ball_in_box.cpp",
+             {"engine/bench/schemes/ball_in_box.cpp",
               {{"D-minus", "D-minus-acceleration"}, "sets these two beside the printed figure"}},
-             {"engine/bench/elastic_bar.cpp",
+             {"engine/bench/schemes/elastic_bar.cpp",
               {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the paper's table"}},
-             {"engine/bench/hybrid_against_steps.cpp",
+             {"engine/bench/schemes/hybrid_against_steps.cpp",
               {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the printed table"}},
          }},
         {"formulation", "engine/math/formulations/", namesOf(formulations())},
@@ -84,32 +84,33 @@ std::vector<Kind> kinds() {
              {"engine/model/mechanism.h", {{"newton"}, "Newton's impact law"}},
              {"engine/model/fields/contact_fields.h", {{"newton"}, "Newton's impact law"}},
              {"engine/integrators/smooth/automatic.cpp", {{"auto"}, "the method between events of that name"}},
-             {"engine/bench/smooth_profile.cpp", {{"auto"}, "that method, too"}},
+             {"engine/bench/smooth/smooth_profile.cpp", {{"auto"}, "that method, too"}},
          }},
         {"contact law",
          "engine/dynamics/laws/",
          namesOf(contactLawTypes()),
          {
              {"engine/model/fields/joint_fields.h", {{"plastic"}, "the plastic corner of a curve guide"}},
-             {"engine/dynamics/multibody_guides.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
-             {"engine/simulation/run/guide_joins.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
+             {"engine/dynamics/multibody/multibody_guides.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
+             {"engine/simulation/run/contacts/guide_joins.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
          }},
         {"primitive",
          "engine/contact/primitives/",
          namesOf(primitiveTypes()),
          {
-             {"engine/contact/surface.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
-             {"engine/contact/candidate_counts.cpp", {{"plane", "sphere"}, "kinds of features in a summary"}},
-             {"engine/contact/primitives.cpp",
+             {"engine/contact/geometry/surface.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
+             {"engine/contact/broad_phase/candidate_counts.cpp",
+              {{"plane", "sphere"}, "kinds of features in a summary"}},
+             {"engine/contact/features/primitives.cpp",
               {{"sphere", "box", "cylinder", "capsule", "plane"}, "makes their geometry"}},
              {"engine/bench/endurance_scenes.cpp", {{"plane", "box", "sphere"}, "scenes"}},
              {"engine/bench/known_scenes.cpp", {{"plane", "box", "sphere"}, "scenes"}},
-             {"engine/bench/scale.cpp", {{"plane", "box"}, "scenes"}},
-             {"engine/bench/poured.cpp", {{"plane", "box"}, "scenes"}},
-             {"engine/bench/rest.cpp", {{"plane", "box"}, "scenes"}},
+             {"engine/bench/many_bodies/scale.cpp", {{"plane", "box"}, "scenes"}},
+             {"engine/bench/many_bodies/poured.cpp", {{"plane", "box"}, "scenes"}},
+             {"engine/bench/many_bodies/rest.cpp", {{"plane", "box"}, "scenes"}},
              {"engine/bench/random_mechanism.cpp",
               {{"plane", "box", "sphere", "cylinder", "capsule"}, "draws projects"}},
-             {"cad/drops.cpp", {{"box"}, "scenes"}},
+             {"cad/bench/drops.cpp", {{"box"}, "scenes"}},
              {"gui/viewport/viewport.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
              {"gui/assembling/feature_text.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
              {"gui/tutorials/drop_a_ball.cpp", {{"plane", "sphere"}, "the two bodies that it asks for"}},

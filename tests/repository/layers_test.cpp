@@ -19,6 +19,10 @@ using Words = std::vector<std::string>;
 const Words floors = {"math",     "joints",          "couplings",   "loads",      "model",      "sensors", "contact",
                       "dynamics", "complementarity", "integrators", "simulation", "assembling", "results", "bench"};
 
+/// Within engine/contact likewise.
+const Words contactFloors = {"geometry",     "features",    "primitives", "archive",
+                             "narrow_phase", "broad_phase", "diagnostics"};
+
 /// What each folder may include, by the start of the path, and which foreign libraries.
 struct Layer {
     Words own;
@@ -41,10 +45,21 @@ std::string library(const std::string& header) {
     return "";
 }
 
-std::size_t floorOf(const std::string& path) {
-    const auto slash = path.find('/', 7);
-    const std::string name = slash == std::string::npos ? "" : path.substr(7, slash - 7); // after "engine/"
-    return static_cast<std::size_t>(std::find(floors.begin(), floors.end(), name) - floors.begin());
+/// The place of the folder below `base` in `order`; its size where it has none.
+std::size_t placeOf(const std::string& path, const std::string& base, const Words& order) {
+    const auto slash = path.find('/', base.size());
+    const std::string name = slash == std::string::npos ? "" : path.substr(base.size(), slash - base.size());
+    return static_cast<std::size_t>(std::find(order.begin(), order.end(), name) - order.begin());
+}
+
+/// What is wrong with an include within `base`, whose folders are floors in this order.
+std::string wrongFloor(const std::string& file, const std::string& header, const std::string& base,
+                       const Words& order) {
+    const std::size_t from = placeOf(file, base, order), to = placeOf(header, base, order);
+    if (from == order.size()) return file + ": this folder is no floor of " + base;
+    if (to == order.size()) return file + " includes " + header + ": that is on no floor of " + base;
+    if (to <= from) return "";
+    return file + " includes " + header + ": " + order[from] + "/ must not use the higher floor " + order[to] + "/";
 }
 
 /// What is wrong with this line of this file (path from the repository root), or nothing.
@@ -70,13 +85,11 @@ std::string violation(const std::string& file, const std::string& line) {
     if (std::none_of(layer.own.begin(), layer.own.end(),
                      [&](const std::string& start) { return header.starts_with(start); }))
         return what + folder + "/ must not use it";
-    if (folder == "engine") {
-        if (floorOf(file) == floors.size()) return file + ": this folder is no floor of engine/";
-        if (floorOf(header) == floors.size()) return what + "that is on no floor of engine/";
-        if (floorOf(header) > floorOf(file))
-            return what + floors[floorOf(file)] + "/ must not use the higher floor " + floors[floorOf(header)] + "/";
-    }
-    return "";
+    if (folder != "engine") return "";
+    if (const std::string wrong = wrongFloor(file, header, "engine/", floors); !wrong.empty()) return wrong;
+    const std::string contact = "engine/contact/";
+    const bool within = file.starts_with(contact) && header.starts_with(contact);
+    return within ? wrongFloor(file, header, contact, contactFloors) : "";
 }
 
 bool isSource(const std::filesystem::path& file) { return file.extension() == ".h" || file.extension() == ".cpp"; }
@@ -101,6 +114,10 @@ class LayersTest : public QObject {
         row("engine/simulation/a.h", "#include \"engine/integrators/smooth/hem5.h\"", true);
         row("engine/results/a.h", "#include \"engine/simulation/simulate.h\"", true);
         row("engine/misc/a.h", "#include \"engine/math/types.h\"", false);
+        row("engine/contact/features/a.h", "#include \"engine/contact/geometry/curve.h\"", true);
+        row("engine/contact/geometry/a.h", "#include \"engine/contact/features/part.h\"", false);
+        row("engine/contact/geometry/kinds/a.h", "#include \"engine/contact/narrow_phase/starts.h\"", false);
+        row("engine/contact/a.h", "#include \"engine/contact/features/part.h\"", false);
         row("engine/model/a.h", "#include \"engine/misc/a.h\"", false);
         row("engine/model/a.h", "#include \"number.h\"", false);
         row("engine/model/a.h", "#include \"../math/types.h\"", false);
@@ -115,7 +132,7 @@ class LayersTest : public QObject {
         row("engine/model/a.h", "#include \"gui/main_window.h\"", false);
         row("engine/model/a.h", "#include \"plots/plot.h\"", false);
         row("cad/a.cpp", "#include <gp_Pnt.hxx>", true);
-        row("cad/a.cpp", "#include \"engine/contact/part.h\"", true);
+        row("cad/a.cpp", "#include \"engine/contact/features/part.h\"", true);
         row("cad/a.cpp", "#include <QProcess>", false);
         row("cad/a.cpp", "#include <vtkActor.h>", false);
         row("cad/a.cpp", "#include \"gui/a.h\"", false);

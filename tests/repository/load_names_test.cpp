@@ -28,8 +28,8 @@ const std::map<std::string, Exception> exceptions = {
      {{"force", "torque", "spring-damper", "bushing", "spring-table", "spring-expression"}, "draws projects"}},
     {"engine/model/fields/joint_fields.h", {motors, "kinds of motors"}},
     {"engine/model/checks/joint_check.cpp", {motors, "kinds of motors"}},
-    {"engine/dynamics/multibody_compile.cpp", {motors, "kinds of motors"}},
-    {"gui/panels/property_rows.cpp", {motors, "kinds of motors"}},
+    {"engine/dynamics/multibody/multibody_compile.cpp", {motors, "kinds of motors"}},
+    {"gui/panels/properties/property_rows.cpp", {motors, "kinds of motors"}},
     {"gui/assembling/motor_table_dialog.cpp", {motors, "kinds of motors"}},
     {"engine/results/quantities.cpp", {motors, "a joint's force and a coupling's torque in a table's head"}},
     {"engine/results/result_records.cpp", {{"force"}, "a joint's force in a record"}},
@@ -37,9 +37,9 @@ const std::map<std::string, Exception> exceptions = {
     {"engine/results/result_file_writer.cpp", {{"force"}, "a joint's force in the result file"}},
     {"gui/commands/summary_output.cpp", {{"force"}, "a joint's force in the command's output"}},
     {"engine/bench/endurance_scenes.cpp", {{"force"}, "builds a mechanism of its own for a benchmark"}},
-    {"engine/bench/smooth_mechanisms.cpp",
+    {"engine/bench/smooth/smooth_mechanisms.cpp",
      {{"spring-damper", "bushing"}, "builds mechanisms of its own for a benchmark"}},
-    {"cad/watch_project.cpp",
+    {"cad/bench/watch_project.cpp",
      {{"spring-damper", "torque"}, "writes a project of its own: it uses loads as any project file does"}},
 };
 

@@ -1,9 +1,9 @@
 // Sources: every citation [Key, eq. n] resolves in docs/references.md, no source of that list goes without use,
 // comments name no source in another way, and the sources that methods show at the window are those of the list.
 
-#include "engine/model/contact_solver_type.h"
-#include "engine/model/integrator_type.h"
-#include "engine/model/scheme_type.h"
+#include "engine/model/kinds/contact_solver_type.h"
+#include "engine/model/kinds/integrator_type.h"
+#include "engine/model/kinds/scheme_type.h"
 
 #include "product_sources.h"
 

@@ -3,8 +3,8 @@
 
 #include "tests/gui/user.h"
 
-#include "engine/assembling/feature_geometry.h"
-#include "engine/contact/placed_part.h"
+#include "engine/assembling/proposals/feature_geometry.h"
+#include "engine/contact/features/placed_part.h"
 
 namespace escapement {
 

@@ -2,7 +2,7 @@
 // What tests of contact laws share: balls and blocks on a plate, a body on a joint, run and recorded.
 
 #include "engine/complementarity/contact_laws.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

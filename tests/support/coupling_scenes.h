@@ -1,9 +1,9 @@
 #pragma once
 // Wheels, gears and what ties them, run and recorded.
 
-#include "engine/model/coupling_numbers.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/validation.h"
+#include "engine/model/kinds/coupling_numbers.h"
 #include "engine/simulation/simulate.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #pragma once
 // A bead that is led along edges made by the test, run and recorded.
 
-#include "engine/contact/elementary_curves.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/validation.h"
 #include "engine/simulation/hybrid_run.h"
 
 #include <QtTest>

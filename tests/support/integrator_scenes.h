@@ -2,7 +2,7 @@
 // What tests of the smooth methods share: scenes, courses of steps of one length with their errors, and slopes.
 
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/dynamics/verification/verification_systems.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/simulation/hybrid_run.h"

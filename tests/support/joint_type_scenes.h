@@ -1,9 +1,9 @@
 #pragma once
 // Shafts, threads and single joints of any type, run and recorded.
 
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/joint_numbers.h"
-#include "engine/model/validation.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "engine/simulation/simulate.h"
 
 #include <algorithm>

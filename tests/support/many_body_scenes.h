@@ -1,7 +1,7 @@
 #pragma once
 // Chains with loops, redundant joints, motors and friction, and comparisons of vectors.
 
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 
 #include <random>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Two bodies and a contact between them, run and recorded.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
 #include "engine/simulation/simulate.h"
 
 #include <algorithm>

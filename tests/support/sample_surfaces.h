@@ -1,13 +1,13 @@
 #pragma once
 // A surface and a curve of every kind, with the windows in which tests look at them.
 
-#include "engine/contact/bspline_curve.h"
-#include "engine/contact/bspline_surface.h"
-#include "engine/contact/elementary_curves.h"
-#include "engine/contact/elementary_surfaces.h"
-#include "engine/contact/offset_curve.h"
-#include "engine/contact/offset_surface.h"
-#include "engine/contact/swept_surfaces.h"
+#include "engine/contact/geometry/kinds/bspline_curve.h"
+#include "engine/contact/geometry/kinds/bspline_surface.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
+#include "engine/contact/geometry/kinds/offset_curve.h"
+#include "engine/contact/geometry/kinds/offset_surface.h"
+#include "engine/contact/geometry/kinds/swept_surfaces.h"
 
 #include <map>
 #include <numbers>

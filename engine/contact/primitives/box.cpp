@@ -1,9 +1,9 @@
 // A cuboid.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
+#include "engine/model/kinds/primitive_type.h"
 #include "engine/model/mechanism.h"
 #include "engine/model/pose.h"
-#include "engine/model/primitive_type.h"
 
 namespace escapement {
 

@@ -1,8 +1,8 @@
 // A cylinder along z with half balls for ends.
 
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
+#include "engine/model/kinds/primitive_type.h"
 #include "engine/model/mechanism.h"
-#include "engine/model/primitive_type.h"
 
 #include <algorithm>
 

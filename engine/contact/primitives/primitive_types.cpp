@@ -1,6 +1,6 @@
 // The list of primitives: a new one is a file beside this one and a line in each of the two lists here.
 
-#include "engine/model/primitive_type.h"
+#include "engine/model/kinds/primitive_type.h"
 
 namespace escapement {
 

@@ -1,6 +1,6 @@
 // The list of contact laws: a new one is a file beside this one and a line in each of the two lists here.
 
-#include "engine/model/contact_law_type.h"
+#include "engine/model/kinds/contact_law_type.h"
 
 #include <algorithm>
 

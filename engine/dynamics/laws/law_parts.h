@@ -2,7 +2,7 @@
 // What laws that give way share: their numbers, what these mean in the equations, and what does not go together.
 
 #include "engine/dynamics/contact_law.h"
-#include "engine/model/contact_law_type.h"
+#include "engine/model/kinds/contact_law_type.h"
 #include "engine/model/mechanism.h"
 
 namespace escapement {

@@ -6,9 +6,9 @@
 // run. The error estimate is the difference to the corrector of order p - 1, too large rather than too small; dense
 // output integrates the corrector's polynomial as far as asked.
 
-#include "engine/integrators/smooth/explicit_method.h"
-#include "engine/integrators/smooth/multistep.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/steps/explicit_method.h"
+#include "engine/integrators/smooth/steps/multistep.h"
 #include "engine/model/errors.h"
 
 #include <algorithm>

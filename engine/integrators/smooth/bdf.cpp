@@ -8,9 +8,9 @@
 // steps are Radau's. The error estimate is the formula's, by the difference to the extrapolation from one place more;
 // dense output by the polynomial that the formula differentiates.
 
-#include "engine/integrators/smooth/implicit_stages.h"
-#include "engine/integrators/smooth/multistep.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/steps/implicit_stages.h"
+#include "engine/integrators/smooth/steps/multistep.h"
 
 #include <algorithm>
 

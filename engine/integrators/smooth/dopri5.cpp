@@ -1,6 +1,6 @@
 #include "engine/integrators/smooth/dopri5.h"
 
-#include "engine/integrators/smooth/explicit_method.h"
+#include "engine/integrators/smooth/steps/explicit_method.h"
 #include "engine/model/errors.h"
 
 #include <algorithm>

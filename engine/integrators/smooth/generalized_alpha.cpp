@@ -1,6 +1,6 @@
 // The generalized-alpha method with Chung and Hulbert's optimal weights (alpha_method.h).
 
-#include "engine/integrators/smooth/alpha_method.h"
+#include "engine/integrators/smooth/steps/alpha_method.h"
 #include "engine/integrators/spectral_radius.h"
 
 namespace escapement {

@@ -1,7 +1,7 @@
 // The generalized-alpha method on the positions of the constraints alone, index 3 [Haddouni2015, 2.2.2.3]
 // (alpha_method.h).
 
-#include "engine/integrators/smooth/alpha_method.h"
+#include "engine/integrators/smooth/steps/alpha_method.h"
 #include "engine/integrators/spectral_radius.h"
 
 namespace escapement {

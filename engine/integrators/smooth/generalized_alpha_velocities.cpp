@@ -1,7 +1,7 @@
 // The generalized-alpha method on the velocities of the constraints alone, index 2 [Haddouni2015, 2.2.3.3]
 // (alpha_method.h).
 
-#include "engine/integrators/smooth/alpha_method.h"
+#include "engine/integrators/smooth/steps/alpha_method.h"
 #include "engine/integrators/spectral_radius.h"
 
 namespace escapement {

@@ -4,9 +4,9 @@
 // lower order, and the difference is the estimate, of order h^3 as measured: too large rather than too small. The cubic
 // through both ends of the step with their rates is the dense output.
 
-#include "engine/integrators/smooth/half_explicit_stage.h"
-#include "engine/integrators/smooth/scaled_error.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/steps/half_explicit_stage.h"
+#include "engine/integrators/smooth/steps/scaled_error.h"
 #include "engine/model/errors.h"
 
 #include <cmath>

@@ -10,8 +10,8 @@
 // of the dense weights belongs to a tenth stage at c = 0.05, for velocities solved anew at each theta so that the
 // constraint holds there too.
 
-#include "engine/integrators/smooth/half_explicit_stage.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/steps/half_explicit_stage.h"
 
 namespace escapement {
 

@@ -2,7 +2,7 @@
 // positions of the constraints alone (index 3) as [Tasora2017, section 9] has it, scaled by the step [Haddouni2015, eq.
 // 2.98].
 
-#include "engine/integrators/smooth/alpha_method.h"
+#include "engine/integrators/smooth/steps/alpha_method.h"
 #include "engine/integrators/spectral_radius.h"
 
 namespace escapement {

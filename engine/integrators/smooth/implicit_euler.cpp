@@ -1,7 +1,7 @@
 // Implicit Euler on the stabilised index-2 form (implicit_stages.h): order 1, the sturdiest, damps most. The error
 // estimate is the difference to the trapezoidal rule, h/2 (a1 - a0); dense output by the straight line.
 
-#include "engine/integrators/smooth/end_stage_method.h"
+#include "engine/integrators/smooth/steps/end_stage_method.h"
 
 namespace escapement {
 

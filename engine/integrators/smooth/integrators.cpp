@@ -1,7 +1,7 @@
 // The list of methods for the smooth motion between events: a new one is a file beside this one and a line in each of
 // the two lists here.
 
-#include "engine/integrators/smooth/rank_crossing.h"
+#include "engine/integrators/smooth/steps/rank_crossing.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>

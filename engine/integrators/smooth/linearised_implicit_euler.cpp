@@ -8,7 +8,7 @@
 // velocities leave the constraints by a term of first order in each step, and putting them back brings in energy. Error
 // estimate and dense output as implicit Euler's.
 
-#include "engine/integrators/smooth/linearised_step.h"
+#include "engine/integrators/smooth/steps/linearised_step.h"
 
 namespace escapement {
 

@@ -9,7 +9,7 @@
 //
 // Error estimate and dense output as the trapezoidal rule's.
 
-#include "engine/integrators/smooth/linearised_step.h"
+#include "engine/integrators/smooth/steps/linearised_step.h"
 
 namespace escapement {
 

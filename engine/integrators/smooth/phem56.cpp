@@ -1,6 +1,6 @@
 #include "engine/integrators/smooth/phem56.h"
 
-#include "engine/integrators/smooth/quartic.h"
+#include "engine/integrators/smooth/steps/quartic.h"
 #include "engine/model/errors.h"
 
 #include <algorithm>

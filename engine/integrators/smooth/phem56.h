@@ -9,8 +9,8 @@
 // over from the step before: an event or a projection in between would make that one wrong. Error estimate 2.2.7.3,
 // dense output by the quartic through 19/30 of the step.
 
-#include "engine/integrators/smooth/half_explicit_stage.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/steps/half_explicit_stage.h"
 
 namespace escapement {
 

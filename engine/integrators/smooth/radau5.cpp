@@ -4,9 +4,9 @@
 // of order 3 with the rates at the start, filtered by the real matrix of the Newton iteration; dense output by the
 // polynomial through start and stages, whose error within a step is of order h^4.
 
-#include "engine/integrators/smooth/implicit_stages.h"
-#include "engine/integrators/smooth/scaled_error.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/steps/implicit_stages.h"
+#include "engine/integrators/smooth/steps/scaled_error.h"
 
 #include <cmath>
 

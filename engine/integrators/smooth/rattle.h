@@ -21,7 +21,7 @@
 // run projects. Rows without a position level (sticking) hold in the mean of both ends. Error estimate and dense output
 // as in alpha_method.h.
 
-#include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
 
 namespace escapement {

@@ -2,7 +2,7 @@
 // of the fourth stage's the same weights are of order 3 only (their one condition that fails is b a c^2 = 7/72 instead
 // of 1/12), which gives the error estimate h/6 (k5 - k4) of order h^4.
 
-#include "engine/integrators/smooth/explicit_method.h"
+#include "engine/integrators/smooth/steps/explicit_method.h"
 
 namespace escapement {
 

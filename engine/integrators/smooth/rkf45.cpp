@@ -2,7 +2,7 @@
 // estimates [Fehlberg1969; Haddouni2015, app. A.1, whose (A.3) and (A.4) carry misprints]; coefficients as in
 // [HairerNorsettWanner1993, table II.5.1].
 
-#include "engine/integrators/smooth/explicit_method.h"
+#include "engine/integrators/smooth/steps/explicit_method.h"
 
 namespace escapement {
 

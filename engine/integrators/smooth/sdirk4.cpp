@@ -4,7 +4,7 @@
 // it [HairerLubichRoche1989] and as measured, and an estimate of order h^2. Dense output by the cubic through both
 // ends.
 
-#include "engine/integrators/smooth/end_stage_method.h"
+#include "engine/integrators/smooth/steps/end_stage_method.h"
 
 namespace escapement {
 

@@ -1,9 +1,9 @@
 #pragma once
 // What an event-driven strategy asks of a method for the smooth motion between events.
 
-#include "engine/dynamics/smooth_model.h"
-#include "engine/integrators/smooth/scaled_error.h"
-#include "engine/model/integrator_type.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
+#include "engine/integrators/smooth/steps/scaled_error.h"
+#include "engine/model/kinds/integrator_type.h"
 
 namespace escapement {
 

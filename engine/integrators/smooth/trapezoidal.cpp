@@ -3,7 +3,7 @@
 // difference to Simpson's rule with the accelerations in the step's middle; dense output by the cubic through both ends
 // with their rates.
 
-#include "engine/integrators/smooth/end_stage_method.h"
+#include "engine/integrators/smooth/steps/end_stage_method.h"
 
 namespace escapement {
 

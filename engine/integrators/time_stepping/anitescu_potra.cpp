@@ -10,8 +10,8 @@
 // has e beta for e^T beta.
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
-#include "engine/integrators/time_stepping/polyhedral_contact.h"
-#include "engine/integrators/time_stepping/tangents.h"
+#include "engine/integrators/time_stepping/steps/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/steps/tangents.h"
 
 #include <algorithm>
 

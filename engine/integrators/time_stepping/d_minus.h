@@ -3,7 +3,7 @@
 // between a smooth step (forces by the trapezoidal rule, second order) and one in which something struck, whose impulse
 // acts at the step's end (first order).
 
-#include "engine/integrators/time_stepping/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 
 namespace escapement {
 

@@ -2,7 +2,7 @@
 // What the schemes with conditions linearised at the step's start share: which contacts the step may reach, and the
 // joints' conditions with their position errors taken out.
 
-#include "engine/integrators/time_stepping/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 
 namespace escapement {
 

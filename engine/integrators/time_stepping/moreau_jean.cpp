@@ -1,7 +1,7 @@
 #include "engine/integrators/time_stepping/moreau_jean.h"
 
-#include "engine/dynamics/motor_forces.h"
-#include "engine/integrators/time_stepping/unsolved.h"
+#include "engine/dynamics/joints/motor_forces.h"
+#include "engine/integrators/time_stepping/steps/unsolved.h"
 
 #include <algorithm>
 #include <cmath>

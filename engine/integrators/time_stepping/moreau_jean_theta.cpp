@@ -1,6 +1,6 @@
 // The theta scheme (theta_step.h).
 
-#include "engine/integrators/time_stepping/theta_step.h"
+#include "engine/integrators/time_stepping/steps/theta_step.h"
 
 namespace escapement {
 

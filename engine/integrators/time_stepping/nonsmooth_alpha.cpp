@@ -11,8 +11,8 @@
 // radius at infinite frequency. Joints drift on position level as the second order of the rule lets them.
 
 #include "engine/integrators/spectral_radius.h"
-#include "engine/integrators/time_stepping/contact_stage.h"
-#include "engine/integrators/time_stepping/tangents.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/tangents.h"
 
 #include "engine/model/errors.h"
 

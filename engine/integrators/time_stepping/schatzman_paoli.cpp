@@ -10,7 +10,7 @@
 // with w. As [Haddouni2015, 2.1.2.3] says, velocities are reversed two steps after an impact, and p has no meaning of
 // its own.
 
-#include "engine/integrators/time_stepping/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 
 #include "engine/model/errors.h"
 

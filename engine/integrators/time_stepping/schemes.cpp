@@ -1,6 +1,6 @@
 // The list of time-stepping schemes: a new one is a file beside this one and a line in each of the two lists here.
 
-#include "engine/integrators/time_stepping/halved_steps.h"
+#include "engine/integrators/time_stepping/steps/halved_steps.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/errors.h"
 

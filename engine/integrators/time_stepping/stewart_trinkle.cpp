@@ -8,7 +8,7 @@
 // Restitution is not part of it: bodies never bounce, whatever their law says.
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
-#include "engine/integrators/time_stepping/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/steps/polyhedral_contact.h"
 
 namespace escapement {
 

@@ -7,7 +7,7 @@
 #include "engine/complementarity/contact_solving.h"
 #include "engine/dynamics/system.h"
 #include "engine/math/sparse_values.h"
-#include "engine/model/scheme_type.h"
+#include "engine/model/kinds/scheme_type.h"
 
 #include <memory>
 #include <utility>

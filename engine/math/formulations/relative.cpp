@@ -1,6 +1,6 @@
 // Coordinates of the joints of a tree of bodies instead of those of the bodies: what the tree's joints hold is held by
 // the choice of coordinates, and their accelerations follow by recursion from body to body [Featherstone2008, ch. 7,
-// 8]. The equations are those of engine/dynamics/relative_system.h.
+// 8]. The equations are those of engine/dynamics/relative/relative_system.h.
 
 #include "engine/math/formulation.h"
 

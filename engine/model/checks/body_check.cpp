@@ -1,8 +1,8 @@
 // Bodies: orientations, sizes of primitives, inertias.
 
 #include "engine/model/checks/mechanism_check.h"
+#include "engine/model/kinds/primitive_type.h"
 #include "engine/model/pose.h"
-#include "engine/model/primitive_type.h"
 
 #include <Eigen/Eigenvalues>
 #include <fmt/format.h>

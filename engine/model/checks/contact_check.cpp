@@ -2,7 +2,7 @@
 
 #include "engine/model/checks/mechanism_check.h"
 #include "engine/model/contact_bodies.h"
-#include "engine/model/contact_law_type.h"
+#include "engine/model/kinds/contact_law_type.h"
 #include "engine/model/material_pairs.h"
 
 #include <fmt/format.h>

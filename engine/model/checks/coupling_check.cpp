@@ -1,7 +1,7 @@
 // Couplings: numbers that tie something, and coordinates that can be coupled, each once.
 
 #include "engine/model/checks/mechanism_check.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/model/kinds/coupling_numbers.h"
 
 #include <fmt/format.h>
 

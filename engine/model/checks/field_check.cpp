@@ -1,8 +1,8 @@
 // What single fields say of themselves: ranges, choices, references; and names that must differ.
 
 #include "engine/model/checks/mechanism_check.h"
-#include "engine/model/contact_solver_type.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/model/kinds/contact_solver_type.h"
+#include "engine/model/kinds/coupling_numbers.h"
 #include "engine/model/suggestion.h"
 #include "engine/model/walk.h"
 

@@ -2,7 +2,7 @@
 
 #include "engine/model/checks/mechanism_check.h"
 #include "engine/model/instance_names.h"
-#include "engine/model/joint_numbers.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "engine/model/suggestion.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Loads: their ends, and what their own type says of their numbers.
 
 #include "engine/model/checks/mechanism_check.h"
-#include "engine/model/load_values.h"
+#include "engine/model/kinds/load_values.h"
 
 #include <fmt/format.h>
 

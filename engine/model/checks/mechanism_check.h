@@ -3,7 +3,7 @@
 // order of the file, and expects numbers to be resolved.
 
 #include "engine/model/errors.h"
-#include "engine/model/json_pointer.h"
+#include "engine/model/files/json_pointer.h"
 #include "engine/model/mechanism.h"
 
 #include <string>

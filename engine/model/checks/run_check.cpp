@@ -1,13 +1,13 @@
 // A run's settings: whether methods, schemes, solvers and laws go together.
 
+#include "engine/model/checks/integrator_check.h"
 #include "engine/model/checks/mechanism_check.h"
-#include "engine/model/contact_law_type.h"
-#include "engine/model/contact_solver_type.h"
-#include "engine/model/integrator_check.h"
-#include "engine/model/integrator_type.h"
+#include "engine/model/checks/scheme_check.h"
+#include "engine/model/kinds/contact_law_type.h"
+#include "engine/model/kinds/contact_solver_type.h"
+#include "engine/model/kinds/integrator_type.h"
+#include "engine/model/kinds/scheme_type.h"
 #include "engine/model/material_pairs.h"
-#include "engine/model/scheme_check.h"
-#include "engine/model/scheme_type.h"
 
 #include <fmt/format.h>
 

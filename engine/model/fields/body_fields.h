@@ -2,7 +2,7 @@
 // Fields of bodies: poses, CAD files, materials, shapes, masses.
 
 #include "engine/model/fields/field_info.h"
-#include "engine/model/primitive_type.h"
+#include "engine/model/kinds/primitive_type.h"
 
 namespace escapement {
 

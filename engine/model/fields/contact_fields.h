@@ -1,8 +1,8 @@
 #pragma once
 // Fields of contacts.
 
-#include "engine/model/contact_law_type.h"
 #include "engine/model/fields/field_info.h"
+#include "engine/model/kinds/contact_law_type.h"
 
 namespace escapement {
 

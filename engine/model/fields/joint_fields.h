@@ -1,9 +1,9 @@
 #pragma once
 // Fields of joints, motors and couplings.
 
-#include "engine/model/coupling_numbers.h"
 #include "engine/model/fields/field_info.h"
-#include "engine/model/joint_numbers.h"
+#include "engine/model/kinds/coupling_numbers.h"
+#include "engine/model/kinds/joint_numbers.h"
 
 namespace escapement {
 

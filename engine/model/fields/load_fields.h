@@ -2,7 +2,7 @@
 // Fields of loads and of what they are attached to.
 
 #include "engine/model/fields/field_info.h"
-#include "engine/model/load_values.h"
+#include "engine/model/kinds/load_values.h"
 
 namespace escapement {
 

@@ -1,12 +1,12 @@
 #pragma once
 // Fields of a run's settings.
 
-#include "engine/model/contact_solver_type.h"
 #include "engine/model/fields/field_info.h"
-#include "engine/model/formulation_names.h"
-#include "engine/model/integrator_type.h"
-#include "engine/model/method_parameter.h"
-#include "engine/model/scheme_type.h"
+#include "engine/model/kinds/contact_solver_type.h"
+#include "engine/model/kinds/formulation_names.h"
+#include "engine/model/kinds/integrator_type.h"
+#include "engine/model/kinds/method_parameter.h"
+#include "engine/model/kinds/scheme_type.h"
 
 namespace escapement {
 

@@ -2,7 +2,7 @@
 // Fields of sensors.
 
 #include "engine/model/fields/field_info.h"
-#include "engine/model/sensor_kinds.h"
+#include "engine/model/kinds/sensor_kinds.h"
 
 namespace escapement {
 

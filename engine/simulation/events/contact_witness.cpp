@@ -4,7 +4,7 @@
 // Where contacts are redundant no force of its own is known: there the contact problem says whether the patch opens or
 // slips, and the instant is bisected.
 
-#include "engine/contact/narrow_phase.h"
+#include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/math/root.h"
 #include "engine/simulation/events/closed_samples.h"
 #include "engine/simulation/events/contact_events.h"

@@ -2,9 +2,9 @@
 // What handlers of events have to work with.
 
 #include "engine/simulation/events/event_type.h"
-#include "engine/simulation/run/breaks.h"
-#include "engine/simulation/run/feature_transitions.h"
-#include "engine/simulation/run/guide_joins.h"
+#include "engine/simulation/run/contacts/feature_transitions.h"
+#include "engine/simulation/run/contacts/guide_joins.h"
+#include "engine/simulation/run/phases/breaks.h"
 #include "engine/simulation/run/sensing.h"
 
 namespace escapement {

@@ -2,7 +2,7 @@
 
 #include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/events/event_handler.h"
-#include "engine/simulation/run/headway.h"
+#include "engine/simulation/run/phases/headway.h"
 #include "engine/simulation/tolerances.h"
 
 #include <algorithm>

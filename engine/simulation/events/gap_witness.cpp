@@ -1,7 +1,7 @@
 // Where open contacts close: a gap that goes through zero with both closest points on their features.
 
-#include "engine/contact/narrow_phase.h"
-#include "engine/contact/normal_cone.h"
+#include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/contact/narrow_phase/normal_cone.h"
 #include "engine/math/root.h"
 #include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/events/step_view.h"

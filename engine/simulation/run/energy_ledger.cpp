@@ -1,7 +1,7 @@
 #include "engine/simulation/run/energy_ledger.h"
 #include "engine/simulation/tolerances.h"
 
-#include "engine/dynamics/motor_forces.h"
+#include "engine/dynamics/joints/motor_forces.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "engine/simulation/run/run_context.h"
 
-#include "engine/integrators/smooth/relative_method.h"
+#include "engine/integrators/smooth/steps/relative_method.h"
 
 #include <algorithm>
 

@@ -17,8 +17,8 @@
 //     EventDrivenPhase, TimeSteppingPhase    one step of either state
 //     HybridRun           start, loop, end
 
-#include "engine/dynamics/smooth_model.h"
-#include "engine/integrators/time_stepping/guarded_steps.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
+#include "engine/integrators/time_stepping/steps/guarded_steps.h"
 #include "engine/simulation/contact_modes.h"
 #include "engine/simulation/event_search.h"
 #include "engine/simulation/hybrid_settings.h"

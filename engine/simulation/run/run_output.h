@@ -1,9 +1,9 @@
 #pragma once
 // What a run hands out: frames, event rows, checkpoints, progress.
 
+#include "engine/simulation/run/contacts/shared_forces.h"
 #include "engine/simulation/run/energy_watch.h"
-#include "engine/simulation/run/shared_forces.h"
-#include "engine/simulation/run/step_impacts.h"
+#include "engine/simulation/run/phases/step_impacts.h"
 
 #include <chrono>
 

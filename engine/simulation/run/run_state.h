@@ -2,10 +2,10 @@
 // Everything a run carries from one step to the next. What stands here, and only this, goes into a checkpoint: a run
 // continued from one gives the same bytes as the run that was never interrupted.
 
-#include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/math/sparse_values.h"
-#include "engine/simulation/run/contact_accounts.h"
+#include "engine/simulation/run/contacts/contact_accounts.h"
 
 #include <cstdint>
 

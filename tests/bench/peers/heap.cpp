@@ -1,5 +1,6 @@
-// The heap of `escapement bench nonsmooth --part piles` (engine/bench/pile_scenes.h) here, in Bullet, ODE and MuJoCo,
-// one thread each, 1 s at 1 ms: time a step, overlap of the exact boxes, and the residual of the exact Coulomb law.
+// The heap of `escapement bench nonsmooth --part piles` (engine/bench/many_bodies/pile_scenes.h) here, in Bullet, ODE
+// and MuJoCo, one thread each, 1 s at 1 ms: time a step, overlap of the exact boxes, and the residual of the exact
+// Coulomb law.
 //
 // The residual is ours, on the peer's own contacts: its points, normals, distances and impulses, and its bodies'
 // velocities after the step, in u = H v + gap/h (distances before the step; overlap asks for no more than our own
@@ -7,8 +8,8 @@
 // of velocity to 1e-5 m/s (Bullet) and 1e-14 (ODE). Peers add their own stabilisation to the right-hand side, softness
 // included; the figure says how far their step is from the law, whatever the reason.
 
-#include "engine/bench/pile_scenes.h"
-#include "engine/integrators/time_stepping/pile_stepper.h"
+#include "engine/bench/many_bodies/pile_scenes.h"
+#include "engine/integrators/time_stepping/steps/pile_stepper.h"
 
 #include <btBulletDynamicsCommon.h>
 #include <mujoco/mujoco.h>

@@ -3,8 +3,8 @@
 //
 //     OPENBLAS_NUM_THREADS=1 siconos_contact FILE.dat ...
 
-#include "engine/bench/contact_problem_file.h"
-#include "engine/complementarity/solvers.h"
+#include "engine/bench/contact_problems/contact_problem_file.h"
+#include "engine/complementarity/solvers/solvers.h"
 
 extern "C" {
 #include <FrictionContactProblem.h>

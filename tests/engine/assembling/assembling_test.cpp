@@ -2,8 +2,8 @@
 
 #include "engine/assembling/assemble_mechanism.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 
 #include <QtTest>
 

@@ -1,8 +1,8 @@
 // Contact proposals and obstacles on primitives.
 
-#include "engine/assembling/contact_proposal.h"
-#include "engine/contact/triangle_distance.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/assembling/proposals/contact_proposal.h"
+#include "engine/contact/diagnostics/triangle_distance.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 
 #include <QtTest>
 

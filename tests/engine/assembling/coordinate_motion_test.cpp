@@ -1,7 +1,7 @@
 // One coordinate of a joint moved by itself: as far as its limits, the other joints or their limits let it, with all
 // joints kept, beside closed forms.
 
-#include "engine/assembling/coordinate_motion.h"
+#include "engine/assembling/motion/coordinate_motion.h"
 #include "engine/model/pose.h"
 
 #include <QtTest>

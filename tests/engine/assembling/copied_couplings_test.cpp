@@ -1,11 +1,11 @@
 // Couplings go along with copies of the bodies whose joints they tie together: moved, turned and mirrored, the copy
 // moves as the image of the original.
 
-#include "engine/assembling/copy_bodies.h"
-#include "engine/assembling/mirrored_coupling.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/assembling/copies/copy_bodies.h"
+#include "engine/assembling/copies/mirrored_coupling.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/kinds/coupling_numbers.h"
 #include "engine/model/pose.h"
-#include "engine/model/validation.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

@@ -1,12 +1,12 @@
 // Loads and sensors go along with copies of bodies: a turned or mirrored mechanism moves as the image of the original,
 // and its sensors see there what they see here.
 
-#include "engine/assembling/copy_bodies.h"
+#include "engine/assembling/copies/copy_bodies.h"
 #include "engine/joints/joint_type.h"
 #include "engine/loads/load_type.h"
-#include "engine/model/load_values.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/kinds/load_values.h"
 #include "engine/model/pose.h"
-#include "engine/model/validation.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

@@ -2,13 +2,13 @@
 // contacts with them, and runs of the copies beside those of the originals.
 
 #include "engine/assembling/assemble_mechanism.h"
-#include "engine/assembling/copy_bodies.h"
-#include "engine/contact/placed_part.h"
+#include "engine/assembling/copies/copy_bodies.h"
+#include "engine/contact/features/placed_part.h"
 #include "engine/joints/joint_type.h"
 #include "engine/model/errors.h"
-#include "engine/model/joint_numbers.h"
+#include "engine/model/kinds/joint_numbers.h"
+#include "engine/model/kinds/primitive_type.h"
 #include "engine/model/pose.h"
-#include "engine/model/primitive_type.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

@@ -2,8 +2,8 @@
 // contacts that are offered only when they run.
 
 #include "engine/assembling/assemble_mechanism.h"
-#include "engine/assembling/contact_proposal.h"
 #include "engine/assembling/mass_questions.h"
+#include "engine/assembling/proposals/contact_proposal.h"
 #include "engine/assembling/readiness.h"
 
 #include <QtTest>

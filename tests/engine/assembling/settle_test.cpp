@@ -2,7 +2,7 @@
 
 #include "engine/assembling/settle.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

@@ -1,6 +1,6 @@
 // What `bench nonsmooth --part schemes` promises holds, and its tables are whole.
 
-#include "engine/bench/nonsmooth.h"
+#include "engine/bench/schemes/nonsmooth.h"
 
 #include <QtTest>
 

@@ -1,6 +1,6 @@
 // The mechanisms over which the methods between events are compared: enough of them, in all sets, and each runs.
 
-#include "engine/bench/smooth_runs.h"
+#include "engine/bench/smooth/smooth_runs.h"
 
 #include <QtTest>
 

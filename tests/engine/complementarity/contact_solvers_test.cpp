@@ -1,8 +1,8 @@
 // Every solver of the table on the same problems; the readers; "auto" on problems of real simulations.
 
-#include "engine/bench/contact.h"
-#include "engine/bench/contact_problem_file.h"
-#include "engine/complementarity/solvers.h"
+#include "engine/bench/contact_problems/contact.h"
+#include "engine/bench/contact_problems/contact_problem_file.h"
+#include "engine/complementarity/solvers/solvers.h"
 #include "engine/model/errors.h"
 
 #include <QtTest>

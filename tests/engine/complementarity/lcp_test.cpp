@@ -1,6 +1,6 @@
 // Lemke's algorithm: known solutions, degenerate and infeasible problems.
 
-#include "engine/complementarity/lemke.h"
+#include "engine/complementarity/solvers/lemke.h"
 
 #include <QtTest>
 

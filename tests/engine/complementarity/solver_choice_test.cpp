@@ -2,8 +2,8 @@
 
 #include "engine/bench/known_scenes.h"
 #include "engine/dynamics/verification/verification_systems.h"
-#include "engine/model/field_rows.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/fields/field_rows.h"
 #include "engine/results/contact_record.h"
 #include "engine/simulation/hybrid_run.h"
 

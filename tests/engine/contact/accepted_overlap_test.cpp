@@ -3,9 +3,9 @@
 
 #include "engine/assembling/readiness.h"
 #include "engine/assembling/settle.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

@@ -1,7 +1,7 @@
 // Several contacts that act on the one motion that joints leave: two rollers on two cams of one slide, as pairs of
 // teeth of gears do. Which of them is ahead the shapes say, by more or less than anybody asks for.
 
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
 #include "tests/support/recorded_scene.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // Contact points of boxes: gaps and normals against closed forms, separation against points of the boxes themselves,
 // names that stay.
 
-#include "engine/contact/box_contact.h"
+#include "engine/contact/narrow_phase/box_contact.h"
 #include "engine/math/rotation.h"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 // The broad phase finds exactly the pairs that comparing all with all finds, also after bodies have moved.
 
-#include "engine/contact/broad_phase.h"
+#include "engine/contact/broad_phase/broad_phase.h"
 
 #include <QtTest>
 

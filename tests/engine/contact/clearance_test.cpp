@@ -1,7 +1,7 @@
 // The clearance of two bodies against closed forms: apart, touching, in each other, in every orientation.
 
-#include "engine/contact/clearance.h"
-#include "engine/model/project_file.h"
+#include "engine/contact/diagnostics/clearance.h"
+#include "engine/model/files/project_file.h"
 
 #include <QElapsedTimer>
 #include <QtTest>

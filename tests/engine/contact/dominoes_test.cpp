@@ -1,8 +1,8 @@
 // Many bodies that stand by themselves: what one does hangs on none of the others, and costs no more for them.
 
-#include "engine/bench/scale.h"
-#include "engine/dynamics/multibody_system.h"
-#include "engine/dynamics/smooth_model.h"
+#include "engine/bench/many_bodies/scale.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 

@@ -1,14 +1,14 @@
 // A contact of every body, and what many bodies cost that are not near each other.
 
 #include "engine/bench/endurance.h"
-#include "engine/contact/near_groups.h"
+#include "engine/contact/broad_phase/near_groups.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/math/rotation.h"
 #include "engine/math/sparse_values.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/contact_bodies.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

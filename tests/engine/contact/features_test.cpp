@@ -1,8 +1,8 @@
 // Contact shapes: trims, primitives, the parts of a body and their mass.
 
-#include "engine/contact/elementary_curves.h"
-#include "engine/contact/elementary_surfaces.h"
-#include "engine/contact/placed_part.h"
+#include "engine/contact/features/placed_part.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
 #include "engine/model/errors.h"
 
 #include <QtTest>

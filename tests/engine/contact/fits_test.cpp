@@ -1,9 +1,9 @@
 // What is in stays in: a pin with little play in one bore and in two, whole cylinder faces, thrown about by every
 // method.
 
-#include "engine/contact/elementary_curves.h"
-#include "engine/contact/elementary_surfaces.h"
-#include "engine/contact/part.h"
+#include "engine/contact/features/part.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/simulation/simulate.h"
 

@@ -1,8 +1,8 @@
 // What slides over a seam between flush shapes goes on; what slides to a wall, or a step however low, is stopped.
 
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/recorded_scene.h"
 

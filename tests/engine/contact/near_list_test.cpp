@@ -1,6 +1,6 @@
 // Boxes around features: never further apart than the features are, nor on the way from one place to another.
 
-#include "engine/contact/near_list.h"
+#include "engine/contact/broad_phase/near_list.h"
 
 #include <QTest>
 

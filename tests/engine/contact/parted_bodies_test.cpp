@@ -1,8 +1,8 @@
 // Bodies that are far apart cost no search for contacts, lose none of them, and take no room in checkpoints.
 
 #include "engine/bench/endurance.h"
-#include "engine/contact/feature_bounds.h"
-#include "engine/contact/near_list.h"
+#include "engine/contact/broad_phase/feature_bounds.h"
+#include "engine/contact/broad_phase/near_list.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/math/rotation.h"
 #include "engine/results/result.h"

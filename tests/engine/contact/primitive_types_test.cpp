@@ -1,12 +1,12 @@
 // Every primitive of the table: it fits the box that it is given, its numbers are those that its fields ask for, and a
 // new body of it can be added.
 
-#include "engine/assembling/new_body.h"
-#include "engine/contact/part.h"
-#include "engine/contact/placed_part.h"
-#include "engine/model/field_rows.h"
-#include "engine/model/primitive_type.h"
-#include "engine/model/validation.h"
+#include "engine/assembling/proposals/new_body.h"
+#include "engine/contact/features/part.h"
+#include "engine/contact/features/placed_part.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/fields/field_rows.h"
+#include "engine/model/kinds/primitive_type.h"
 
 #include <QtTest>
 

@@ -1,10 +1,10 @@
 // Features that touch along a whole circle: a ring or a disc standing flat, a ball in a seat or on a hole's rim, a
 // valve.
 
-#include "engine/contact/candidates.h"
-#include "engine/contact/elementary_curves.h"
-#include "engine/contact/elementary_surfaces.h"
-#include "engine/contact/part.h"
+#include "engine/contact/broad_phase/candidates.h"
+#include "engine/contact/features/part.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
 #include "engine/math/rotation.h"
 #include "engine/model/errors.h"
 #include "tests/support/recorded_scene.h"

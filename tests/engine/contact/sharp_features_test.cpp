@@ -1,7 +1,7 @@
 // Corners, edges and tips that meet exactly: on an edge, on a corner, edge along edge. Nothing passes through, nothing
 // is struck twice.
 
-#include "engine/contact/narrow_phase.h"
+#include "engine/contact/narrow_phase/narrow_phase.h"
 #include "tests/support/recorded_scene.h"
 
 #include <QtTest>

@@ -1,12 +1,12 @@
 // Surfaces and curves: derivatives against differences, curvatures against formulas, splines beyond their ends.
 
-#include "engine/contact/bspline_curve.h"
-#include "engine/contact/bspline_surface.h"
-#include "engine/contact/elementary_curves.h"
-#include "engine/contact/elementary_surfaces.h"
-#include "engine/contact/offset_curve.h"
-#include "engine/contact/offset_surface.h"
-#include "engine/contact/swept_surfaces.h"
+#include "engine/contact/geometry/kinds/bspline_curve.h"
+#include "engine/contact/geometry/kinds/bspline_surface.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
+#include "engine/contact/geometry/kinds/elementary_surfaces.h"
+#include "engine/contact/geometry/kinds/offset_curve.h"
+#include "engine/contact/geometry/kinds/offset_surface.h"
+#include "engine/contact/geometry/kinds/swept_surfaces.h"
 #include "tests/support/sample_surfaces.h"
 
 #include <QtTest>

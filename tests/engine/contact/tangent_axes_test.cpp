@@ -1,9 +1,9 @@
 // The two tangents of a contact are a choice. What slides must not depend on it, nor on the axes of the world: the
 // normal of a face along the axes of its body is aligned with two of them as little as roundoff has it.
 
-#include "engine/contact/pair_geometry.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/contact/narrow_phase/pair_geometry.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 #include "tests/support/recorded_scene.h"
 
 #include <QtTest>

@@ -4,10 +4,10 @@
 // touches at x = +-sqrt(r^2 - rho^2) with its centre at (r^2 - rho^2) / (2 rho) + rho, the subnormal being rho
 // everywhere.
 
-#include "engine/contact/bspline_curve.h"
-#include "engine/contact/bspline_surface.h"
-#include "engine/contact/candidates.h"
-#include "engine/contact/swept_surfaces.h"
+#include "engine/contact/broad_phase/candidates.h"
+#include "engine/contact/geometry/kinds/bspline_curve.h"
+#include "engine/contact/geometry/kinds/bspline_surface.h"
+#include "engine/contact/geometry/kinds/swept_surfaces.h"
 #include "engine/math/root.h"
 #include "tests/support/recorded_scene.h"
 

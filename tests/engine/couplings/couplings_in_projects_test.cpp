@@ -3,9 +3,9 @@
 
 #include "engine/assembling/assemble_mechanism.h"
 #include "engine/assembling/edit.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/results/result_file.h"
 #include "engine/simulation/simulate.h"

@@ -2,11 +2,11 @@
 // that are struck.
 
 #include "engine/assembling/edit.h"
-#include "engine/dynamics/multibody_system.h"
-#include "engine/model/coupling_numbers.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/coupling_numbers.h"
 #include "engine/results/result.h"
 #include "engine/results/result_file.h"
 #include "tests/support/coupling_scenes.h"

@@ -1,6 +1,6 @@
 // Contacts that give way or hold, against closed formulas: compliance, cohesion and plasticity.
 
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
 #include "tests/support/contact_law_scenes.h"
 
 #include <QtTest>

@@ -1,11 +1,11 @@
 // Rows by blocks against the same rows whole, on chains with loops, redundant joints, motors and contacts.
 
-#include "engine/bench/scale.h"
+#include "engine/bench/many_bodies/scale.h"
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/joint_diagnosis.h"
-#include "engine/dynamics/multibody_system.h"
-#include "engine/integrators/smooth/half_explicit_stage.h"
+#include "engine/dynamics/joints/joint_diagnosis.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/integrators/smooth/steps/half_explicit_stage.h"
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/support/many_body_scenes.h"

@@ -1,11 +1,11 @@
 // Contact problems of many bodies by blocks and in momentum form against W itself; chains in time steps and on the
 // ground.
 
-#include "engine/bench/scale.h"
+#include "engine/bench/many_bodies/scale.h"
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/multibody_system.h"
-#include "engine/integrators/smooth/half_explicit_stage.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/integrators/smooth/steps/half_explicit_stage.h"
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/support/many_body_scenes.h"

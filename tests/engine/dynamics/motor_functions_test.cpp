@@ -1,10 +1,10 @@
 // Motors and loads whose values have kinks and jumps in time: located, told, and balanced; motors that follow a table.
 
 #include "engine/math/time_table.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/table_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/files/table_file.h"
 #include "engine/simulation/simulate.h"
 
 #include <QTemporaryDir>

@@ -1,8 +1,8 @@
 // The energy that motors feed in, apart from that of loads: motors that prescribe a motion and motors that give a
 // torque, between events, in time steps of every scheme, at impacts, and in a run that goes on from a checkpoint.
 
-#include "engine/model/scheme_type.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/kinds/scheme_type.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

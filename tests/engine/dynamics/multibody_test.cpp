@@ -1,9 +1,9 @@
 // Rigid bodies, joints and contact rows: derivatives against differences, invariants of the motion.
 
-#include "engine/contact/overlap.h"
+#include "engine/contact/diagnostics/overlap.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/multibody_system.h"
-#include "engine/model/validation.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/model/checks/validation.h"
 #include "engine/simulation/hybrid_run.h"
 
 #include <QtTest>

@@ -1,14 +1,14 @@
 // Steps in the coordinates of joints: the same equations, the same motion with all that happens in it, joints of the
 // tree that do not drift, and a step whose cost grows with the number of bodies.
 
+#include "engine/bench/many_bodies/scale.h"
 #include "engine/bench/random_mechanism.h"
-#include "engine/bench/scale.h"
-#include "engine/integrators/smooth/relative_method.h"
+#include "engine/integrators/smooth/steps/relative_method.h"
 #include "engine/math/formulation.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/joint_numbers.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/integrator_scenes.h"
 #include "tests/support/recorded_scene.h"

@@ -1,7 +1,7 @@
 // Bodies that their sticking contacts hold still have no part in the equations; how they share loads is found once.
 
-#include "engine/dynamics/multibody_system.h"
-#include "engine/dynamics/smooth_model.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/math/work_count.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/support/many_body_scenes.h"

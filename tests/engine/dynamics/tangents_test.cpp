@@ -1,16 +1,16 @@
 // Tangents of loads, joints, couplings, motors and contacts against differences, at poses where nothing is special and
 // rows are not met; the sparse elimination that implicit steps use them in; and the cost of such steps.
 
-#include "engine/assembling/load_proposal.h"
+#include "engine/assembling/proposals/load_proposal.h"
 #include "engine/bench/known_scenes.h"
-#include "engine/bench/scale.h"
+#include "engine/bench/many_bodies/scale.h"
 #include "engine/couplings/coupling_type.h"
-#include "engine/dynamics/multibody_system.h"
-#include "engine/integrators/smooth/newton_matrix.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/steps/newton_matrix.h"
 #include "engine/math/rotation.h"
-#include "engine/model/coupling_numbers.h"
-#include "engine/model/load_values.h"
+#include "engine/model/kinds/coupling_numbers.h"
+#include "engine/model/kinds/load_values.h"
 #include "tests/support/allocation_count.h"
 #include "tests/support/integrator_scenes.h"
 

@@ -2,7 +2,7 @@
 // rows of a guide turn from one piece of its curve to the next while an artificial time goes from 0 to 1, and what the
 // velocity and the impulse are at its end is what the corner's law gives at once.
 
-#include "engine/dynamics/guide_corner.h"
+#include "engine/dynamics/joints/guide_corner.h"
 #include "engine/dynamics/verification/generalised_system.h"
 
 #include <Eigen/Cholesky>

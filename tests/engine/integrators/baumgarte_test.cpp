@@ -1,7 +1,7 @@
 // Drift drawn back by the accelerations (Baumgarte) instead of projected: `baumgarte_time` of methods of index 1.
 
-#include "engine/model/integrator_type.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/kinds/integrator_type.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/integrator_scenes.h"
 

@@ -3,7 +3,7 @@
 // another.
 
 #include "engine/integrators/time_stepping/time_stepper.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
 #include "tests/support/recorded_scene.h"
 
 #include <QtTest>

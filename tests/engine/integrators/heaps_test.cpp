@@ -1,11 +1,11 @@
 // Many bodies in contact under time stepping: the momentum form of their contact problems, its sweeps, and heaps of
 // mechanisms that it carries, with joints and balls among them.
 
-#include "engine/bench/scale.h"
-#include "engine/complementarity/accelerated_sweeps.h"
+#include "engine/bench/many_bodies/scale.h"
 #include "engine/complementarity/contact_dynamics.h"
+#include "engine/complementarity/solvers/accelerated_sweeps.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/simulation/hybrid_run.h"
 
 #include <QtTest>

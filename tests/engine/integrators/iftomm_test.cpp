@@ -2,8 +2,8 @@
 // computational multibody problems: motion beside closed forms, and energy over ten seconds. A02 is the one whose
 // constraints lose rank: twice a turn all links lie in one line.
 
-#include "engine/integrators/smooth/rank_crossing.h"
-#include "engine/model/joint_numbers.h"
+#include "engine/integrators/smooth/steps/rank_crossing.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/integrator_scenes.h"
 

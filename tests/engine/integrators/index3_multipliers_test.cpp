@@ -1,7 +1,7 @@
 // Multipliers of constraints that are met as positions (index 3) in small steps, with the equations scaled by the step
 // [Haddouni2015, eqs. 2.98 and 2.111] as ImplicitStages has them, and without.
 
-#include "engine/integrators/smooth/implicit_stages.h"
+#include "engine/integrators/smooth/steps/implicit_stages.h"
 #include "tests/support/integrator_scenes.h"
 
 #include <Eigen/LU>

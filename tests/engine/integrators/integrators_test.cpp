@@ -2,7 +2,7 @@
 // multipliers and dense output, the error estimate, the constraints that its step keeps, what it allocates, continued
 // runs, and impacts.
 
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/allocation_count.h"
 #include "tests/support/integrator_scenes.h"

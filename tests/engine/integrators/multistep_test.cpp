@@ -1,7 +1,7 @@
 // Methods that look back at several steps: every order, steps of changing length, and what they remember.
 
-#include "engine/integrators/smooth/multistep.h"
-#include "engine/model/validation.h"
+#include "engine/integrators/smooth/steps/multistep.h"
+#include "engine/model/checks/validation.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/integrator_scenes.h"
 

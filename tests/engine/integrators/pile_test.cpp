@@ -1,8 +1,8 @@
 // Piles: rest, friction cone, residual of the exact law, overlap, energy, determinism, the wall.
 
-#include "engine/bench/pile_scenes.h"
+#include "engine/bench/many_bodies/pile_scenes.h"
 #include "engine/complementarity/contact_problem.h"
-#include "engine/integrators/time_stepping/pile_stepper.h"
+#include "engine/integrators/time_stepping/steps/pile_stepper.h"
 #include "engine/math/rotation.h"
 
 #include <QtTest>

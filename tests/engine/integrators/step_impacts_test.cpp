@@ -1,7 +1,7 @@
 // Time stepping tells what struck: frames show the impulses of impacts apart from contact forces, whatever the scheme.
 
 #include "engine/bench/known_scenes.h"
-#include "engine/model/scheme_type.h"
+#include "engine/model/kinds/scheme_type.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

@@ -1,8 +1,8 @@
 // How the smooth method's steps follow from its errors: the controller, the rule of [Haddouni2015, eq. 2.120], and
 // steps of one length.
 
-#include "engine/model/validation.h"
-#include "engine/simulation/run/step_rule.h"
+#include "engine/model/checks/validation.h"
+#include "engine/simulation/run/phases/step_rule.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/integrator_scenes.h"
 

@@ -1,13 +1,13 @@
 // Every time-stepping scheme: its order, where it drifts, what it makes of impacts and of energy.
 
 #include "engine/bench/known_scenes.h"
-#include "engine/integrators/time_stepping/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/steps/polyhedral_contact.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/field_rows.h"
-#include "engine/model/fields.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/fields/field_rows.h"
+#include "engine/model/fields/fields.h"
+#include "engine/model/files/project_file.h"
 #include "engine/simulation/simulate.h"
 #include "tests/reference/clearance_slider_crank.h"
 

@@ -1,12 +1,12 @@
 // Joints that lead a point along a chain of edges: their rows, smooth joins and ends, against closed forms.
 
 #include "engine/assembling/assemble_mechanism.h"
-#include "engine/contact/bspline_curve.h"
-#include "engine/contact/elementary_curves.h"
+#include "engine/contact/geometry/kinds/bspline_curve.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
 #include "engine/dynamics/assembly.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/support/curve_guide_scenes.h"
 

@@ -2,9 +2,9 @@
 // points that rest in them, runs continued there and time steps over them.
 
 #include "engine/assembling/assemble_mechanism.h"
-#include "engine/contact/bspline_curve.h"
-#include "engine/contact/elementary_curves.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/contact/geometry/kinds/bspline_curve.h"
+#include "engine/contact/geometry/kinds/elementary_curves.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/support/curve_guide_scenes.h"

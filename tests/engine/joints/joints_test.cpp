@@ -1,8 +1,8 @@
 // Joint types, motors and limits in runs, against closed forms.
 
 #include "engine/math/derivative.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

@@ -1,13 +1,13 @@
 // What rolls without slip: a coin that precesses, a ball on a turning table, a wheel that is pushed, against closed
 // forms; by every method between events, in time steps, assembled, proposed and laid flat.
 
-#include "engine/assembling/joint_proposal.h"
+#include "engine/assembling/proposals/joint_proposal.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/integrator_type.h"
-#include "engine/model/joint_numbers.h"
-#include "engine/model/project_file.h"
-#include "engine/model/scheme_type.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/integrator_type.h"
+#include "engine/model/kinds/joint_numbers.h"
+#include "engine/model/kinds/scheme_type.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // The bushing against closed forms: frequencies, damping, and energy that is kept.
 
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

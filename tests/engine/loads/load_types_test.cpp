@@ -1,14 +1,14 @@
 // Every type of load of the table: its forces against its energies, as a new one in a file, and what its own file
 // promises.
 
-#include "engine/assembling/load_proposal.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/assembling/proposals/load_proposal.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/math/rotation.h"
-#include "engine/model/field_rows.h"
-#include "engine/model/load_values.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/fields/field_rows.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/load_values.h"
 #include "engine/model/pose.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
 #include "tests/support/allocation_count.h"
 
 #include <QtTest>

@@ -1,9 +1,9 @@
 // A spring and damper by an expression in length and speed: closed forms, located kinks, and where its work stands.
 
 #include "engine/loads/load_type.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

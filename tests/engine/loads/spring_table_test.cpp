@@ -1,9 +1,9 @@
 // A spring by a table of lengths and forces: closed forms piece by piece, located kinks, energy.
 
 #include "engine/loads/load_type.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 

@@ -2,10 +2,10 @@
 
 #include "engine/math/formulation.h"
 
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/integrator_type.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/integrator_type.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/integrator_scenes.h"
 

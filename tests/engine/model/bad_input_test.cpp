@@ -1,8 +1,8 @@
 // What is wrong is said, with its place and a remedy, and what was computed before it is kept.
 
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

@@ -1,12 +1,12 @@
 // What differs between two mechanisms: field by field, by the names of the things, without what cannot change a motion.
 // And bodies made from nothing.
 
-#include "engine/assembling/new_body.h"
-#include "engine/contact/placed_part.h"
+#include "engine/assembling/proposals/new_body.h"
+#include "engine/contact/features/placed_part.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/difference.h"
+#include "engine/model/files/project_file.h"
 #include "engine/model/pose.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
 
 #include <nlohmann/json.hpp>
 

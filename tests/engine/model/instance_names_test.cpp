@@ -1,12 +1,12 @@
 // Features of two files with one instance name on a body, and open surfaces whose other side is the outer one.
 
-#include "engine/contact/candidates.h"
-#include "engine/contact/flipped_part.h"
-#include "engine/contact/placed_part.h"
+#include "engine/contact/broad_phase/candidates.h"
+#include "engine/contact/features/flipped_part.h"
+#include "engine/contact/features/placed_part.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
+#include "engine/model/files/project_file.h"
 #include "engine/model/instance_names.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
 
 #include <QtTest>
 

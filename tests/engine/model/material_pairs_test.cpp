@@ -4,12 +4,12 @@
 
 #include "engine/assembling/edit.h"
 #include "engine/bench/endurance.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/contact_bodies.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/scheme_type.h"
 #include "engine/model/material_pairs.h"
-#include "engine/model/project_file.h"
-#include "engine/model/scheme_type.h"
-#include "engine/model/validation.h"
 
 #include <QtTest>
 

@@ -1,9 +1,9 @@
 // Expressions, the resolution of numbers, validation, suggestions and property rows.
 
 #include "engine/math/expression.h"
-#include "engine/model/field_rows.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/fields/field_rows.h"
 #include "engine/model/suggestion.h"
-#include "engine/model/validation.h"
 
 #include <QtTest>
 

@@ -1,11 +1,11 @@
 // The project file: what is read is written back, saving keeps the old file whole, and the documents that describe the
 // format are what the field descriptions say.
 
-#include "engine/model/field_rows.h"
-#include "engine/model/field_tables.h"
-#include "engine/model/json_text.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/fields/field_rows.h"
+#include "engine/model/fields/field_tables.h"
+#include "engine/model/files/json_text.h"
+#include "engine/model/files/project_file.h"
 #include "tests/support/example_project.h"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // Every mistake in a project file, or in a setting typed at the command line, is named with its place.
 
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/project_file.h"
 #include "tests/support/example_project.h"
 
 #include <QtTest>

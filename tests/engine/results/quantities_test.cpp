@@ -1,7 +1,7 @@
 // What can be drawn and exported from a result, and the table it makes.
 
 #include "engine/model/errors.h"
-#include "engine/model/sha256.h"
+#include "engine/model/files/sha256.h"
 #include "engine/results/energy_ledger.h"
 #include "engine/results/quantity.h"
 #include "engine/results/result_file.h"

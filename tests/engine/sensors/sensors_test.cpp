@@ -1,8 +1,8 @@
 // Sensors: instants against closed forms, by every strategy; what stops, what only marks; continued runs.
 
+#include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
-#include "engine/model/project_file.h"
-#include "engine/model/validation.h"
+#include "engine/model/files/project_file.h"
 #include "engine/sensors/sensor_type.h"
 #include "engine/simulation/simulate.h"
 #include "tests/support/recorded_scene.h"

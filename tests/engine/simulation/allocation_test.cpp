@@ -1,8 +1,8 @@
 // What the loops of a run allocate: nothing that grows with the number of steps, or as little as is written here.
 
 #include "engine/bench/known_scenes.h"
-#include "engine/bench/scale.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/bench/many_bodies/scale.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/support/allocation_count.h"
 

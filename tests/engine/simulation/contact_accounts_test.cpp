@@ -1,6 +1,6 @@
 // What each contact has taken and slid, beside the run's energy ledger and closed forms; which forces are one of many.
 
-#include "engine/model/project_file.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/contact_history.h"
 #include "engine/results/quantity.h"
 #include "engine/results/result_file.h"

@@ -5,7 +5,7 @@
 #include "engine/dynamics/verification/generalised_system.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
-#include "engine/model/project_file.h"
+#include "engine/model/files/project_file.h"
 #include "engine/simulation/hybrid_run.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // A run that cannot be trusted goes back, and over the place again: in shorter steps, then in time steps. Here a watch
 // distrusts a motion that is right, so what comes out is known.
 
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/dynamics/verification/verification_systems.h"
 #include "engine/simulation/frame_watch.h"
 #include "engine/simulation/held_rows.h"

@@ -1,7 +1,7 @@
 // Rows of balls that touch: what an impact does by the law of impact for all contacts at once, and for one after the
 // other.
 
-#include "engine/model/validation.h"
+#include "engine/model/checks/validation.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

@@ -1,0 +1,23 @@
+#pragma once
+// Whether a proposed contact runs, tried before it is offered; faces with which it does not are left out.
+
+#include "engine/contact/features/part.h"
+#include "engine/model/mechanism.h"
+
+#include <string>
+#include <vector>
+
+namespace escapement {
+
+struct ContactTrial {
+    ContactPair pair;                 ///< as tried last: without the faces left out
+    std::string refusal;              ///< why it does not run; empty: it does
+    std::vector<std::string> leftOut; ///< faces that were taken out of it, each with the reason
+};
+
+/// Takes out of the pair the faces that contact cannot compute, the fewest that help, and then looks whether the bodies
+/// lie in one another where they stand. `standing`: resolved, its bodies where the run would start. Masses need not be
+/// known.
+ContactTrial tryContact(const Mechanism& standing, const PartLibrary& parts, const ContactPair& pair);
+
+} // namespace escapement

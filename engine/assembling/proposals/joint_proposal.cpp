@@ -1,0 +1,160 @@
+#include "engine/assembling/proposals/joint_proposal.h"
+
+#include "engine/model/instance_names.h"
+#include "engine/model/kinds/joint_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace escapement {
+
+namespace {
+
+using Kind = FeatureGeometry::Shape;
+
+/// CAD files carry their coordinates to about 1e-15 m; what lies below that is no intention.
+double clean(double x, double unit) {
+    const double rounded = std::round(x / unit) * unit;
+    return std::abs(x - rounded) < 1e-12 ? rounded + 0.0 : x;
+}
+NumberVector<3> direction(const Vec3& v) { return {clean(v.x(), 1.0), clean(v.y(), 1.0), clean(v.z(), 1.0)}; }
+NumberVector<3> position(const Vec3& v) {
+    const auto zero = [](double x) { return std::abs(x) < 1e-13 ? 0.0 : x; };
+    return {zero(v.x()), zero(v.y()), zero(v.z())};
+}
+
+/// A direction across `z`: the world axis that is least along it, made perpendicular.
+Vec3 across(const Vec3& z) {
+    Eigen::Index least = 0;
+    z.cwiseAbs().minCoeff(&least);
+    return (Vec3::Unit(least) - z[least] * z).normalized();
+}
+
+JointFrame mounted(const PickedSide& side, const Vec3& point, const Vec3& z, const Vec3& x) {
+    const RigidMotion toBody = side.pose.inverse();
+    JointFrame frame;
+    frame.body = side.body;
+    frame.position = position(toBody * point);
+    frame.z = direction(toBody.rotation * z);
+    frame.x = direction(toBody.rotation * (x - x.dot(z) * z).normalized());
+    frame.picked = side.picked;
+    return frame;
+}
+
+/// Whether a picked feature is what a suggestion speaks of.
+bool is(const FeatureGeometry& g, PickedShape shape) {
+    switch (shape) {
+    case PickedShape::Axis:
+        return g.hasAxis();
+    case PickedShape::Plane:
+        return g.shape == Kind::Plane;
+    case PickedShape::Line:
+        return g.shape == Kind::Line;
+    case PickedShape::Centre:
+        return g.shape == Kind::Sphere || g.shape == Kind::Point;
+    case PickedShape::Any:
+        break;
+    }
+    return true;
+}
+
+constexpr double sameDirection = 1e-3; // sine of the angle between axes that run along each other
+
+bool isLine(const FeatureGeometry& g) { return g.hasDirection() && g.shape != Kind::Plane; }
+
+} // namespace
+
+void giveNumbers(Joint& joint, const JointType& type, double apart, const FeatureGeometry* onB) {
+    for (const auto& key : jointParameterKeys()) {
+        const auto own = std::find_if(type.parameters.begin(), type.parameters.end(), [&](const JointParameter& p) {
+            return std::string_view(p.key) == key.parameter->key;
+        });
+        Number& number = jointNumber(joint, key.parameter->key);
+        if (own == type.parameters.end()) number = 0.0;
+        else if (number == Number(0.0))
+            number = own->fromPoints                                            ? apart
+                     : own->fromRadiusOf && onB && is(*onB, *own->fromRadiusOf) ? onB->radius
+                                                                                : own->fresh;
+    }
+}
+
+PickedSide pickedSide(const Body& body, const RigidMotion& placement, const std::string& instance, const Part& part,
+                      FeatureKind kind, int number) {
+    PickedSide side;
+    side.body = body.name;
+    side.pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
+    side.geometry = moved(featureGeometry(part, kind, number), side.pose * placement);
+    side.picked = lastingName(body, instance, featureName(kind, number));
+    return side;
+}
+
+std::vector<std::string> suggestedJoints(const FeatureGeometry& a, const FeatureGeometry& b) {
+    std::vector<std::pair<int, std::string>> ranked;
+    for (const auto& type : jointTypes())
+        for (const auto& suggestion : type.suggestions) {
+            const bool fits = (is(a, suggestion.first) && is(b, suggestion.second)) ||
+                              (is(b, suggestion.first) && is(a, suggestion.second));
+            if (fits) ranked.emplace_back(suggestion.rank, type.name);
+        }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+    std::vector<std::string> names;
+    for (const auto& [rank, name] : ranked)
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    return names;
+}
+
+std::string suggestedJoint(const FeatureGeometry& a, const FeatureGeometry& b) { return suggestedJoints(a, b).front(); }
+
+JointFrame jointFrame(const PickedSide& side) {
+    const Vec3 z = side.geometry.hasDirection() ? side.geometry.direction : Vec3(Vec3::UnitZ());
+    return mounted(side, side.geometry.point, z, across(z));
+}
+
+Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& type) {
+    if (a.body == b.body)
+        throw std::invalid_argument("both features belong to \"" + a.body +
+                                    "\"; a joint is between two bodies: pick the second feature on another one");
+    Joint joint;
+    joint.type = type.empty() ? suggestedJoint(a.geometry, b.geometry) : type;
+    const JointType& kind = jointType(joint.type);
+    const JointPlacing& placing = kind.placing;
+    const auto &ga = a.geometry, &gb = b.geometry;
+    if (placing.planeFirst && gb.shape == Kind::Plane && ga.shape != Kind::Plane) return proposeJoint(b, a, joint.type);
+    // A side without a direction takes the other's.
+    const Vec3 za = ga.hasDirection() ? ga.direction : gb.hasDirection() ? gb.direction : Vec3(Vec3::UnitZ());
+    Vec3 zb = gb.hasDirection() ? gb.direction : za;
+    if (za.dot(zb) < 0.0) zb = -zb;
+
+    Vec3 pa = ga.point, pb = gb.point;
+    if (placing.points == JointPlacing::Crossing && isLine(ga) && isLine(gb) && za.cross(zb).norm() >= sameDirection) {
+        const double c = za.dot(zb), u = za.dot(pb - pa), w = zb.dot(pb - pa), s = 1.0 - c * c;
+        pa += za * ((u - c * w) / s);
+        pb += zb * ((c * u - w) / s);
+    } else if (placing.points == JointPlacing::Own) {
+        // where they were picked
+        // What is no axis does not say how it stands: a wheel upright.
+        if (placing.planeFirst && !gb.hasAxis()) zb = across(za);
+        if (placing.planeFirst && ga.shape == Kind::Plane) pa = pb - ga.direction * ga.direction.dot(pb - pa);
+    } else if (isLine(gb)) {
+        const Vec3 closest = gb.point + zb * zb.dot(pa - gb.point);
+        const double reach = std::max({ga.radius, gb.radius, 0.01 * std::max(ga.length, gb.length)});
+        if (za.cross(zb).norm() < sameDirection && (closest - pa).norm() < reach) pb = closest;
+    } else if (gb.shape == Kind::Plane && placing.onPlane != JointPlacing::OnPlane) {
+        // A plane gives a direction; where along it the joint sits is the other side's business.
+        const Vec3 closest = pa - zb * zb.dot(pa - gb.point);
+        pb = placing.onPlane == JointPlacing::AtA ? pa : closest;
+    }
+    if (placing.asTheyStand) pb = pa, zb = za; // holds things as they are
+    const Vec3 xa = across(za);
+    joint.a = mounted(a, pa, za, xa);
+    joint.b = mounted(b, pb, zb, placing.carriesX ? Vec3(Quaternion::FromTwoVectors(za, zb) * xa) : xa);
+    giveNumbers(joint, kind, (pb - pa).norm(), &gb);
+    return joint;
+}
+
+void flip(JointFrame& frame) {
+    for (Number& component : frame.z) component = Number(-component.value + 0.0);
+}
+
+} // namespace escapement

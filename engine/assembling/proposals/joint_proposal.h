@@ -1,0 +1,42 @@
+#pragma once
+// From two picked features to a joint: the type that fits, and its frames.
+
+#include "engine/assembling/proposals/feature_geometry.h"
+#include "engine/joints/joint_type.h"
+#include "engine/model/mechanism.h"
+
+namespace escapement {
+
+/// One picked feature: whose it is and what it is, in world axes (m).
+struct PickedSide {
+    std::string body;
+    RigidMotion pose; ///< of the body's frame
+    FeatureGeometry geometry;
+    std::string picked; ///< "Assembly/Crank#face:2"
+};
+
+/// A feature of a placed part as a side of a joint.
+PickedSide pickedSide(const Body& body, const RigidMotion& placement, const std::string& instance, const Part& part,
+                      FeatureKind kind, int number);
+
+/// The types of joint that two features suggest, the one that fits best first: after the ranks of the types'
+/// suggestions (engine/joints/joint_type.h). There is always one.
+std::vector<std::string> suggestedJoints(const FeatureGeometry& a, const FeatureGeometry& b);
+std::string suggestedJoint(const FeatureGeometry& a, const FeatureGeometry& b);
+
+/// The frame a feature gives to a joint, in its body: origin at its centre, z along its axis or normal.
+JointFrame jointFrame(const PickedSide& side);
+
+/// The joint's frames on both sides. Where the axes already run along each other, b's origin is put beside a's, so
+/// that nothing has to move along the axis; b's axes are turned the way of a's. Body frames, m. An empty type: the one
+/// suggested. Throws std::invalid_argument when both sides are the same body, or the type is unknown.
+Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& type = "");
+
+/// Gives the numbers of the type's own that are still 0 what a new joint of it has, `apart` (m) being the distance of
+/// the joint's points, and takes away those of other types.
+void giveNumbers(Joint& joint, const JointType& type, double apart, const FeatureGeometry* onB = nullptr);
+
+/// b's frame turned end for end: the axis the other way round. Its angle's zero stays.
+void flip(JointFrame& frame);
+
+} // namespace escapement

@@ -1,0 +1,150 @@
+#include "engine/assembling/proposals/new_body.h"
+
+#include "engine/assembling/edit.h"
+#include "engine/contact/features/placed_part.h"
+#include "engine/model/errors.h"
+#include "engine/model/kinds/primitive_type.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace escapement {
+
+namespace {
+
+using Box = Eigen::AlignedBox3d;
+
+/// 1, 2 or 5 times a power of ten, near x > 0.
+double roundSize(double x) {
+    const double power = std::pow(10.0, std::floor(std::log10(x)));
+    const double leading = x / power;
+    return power * (leading < 1.5 ? 1.0 : leading < 3.5 ? 2.0 : leading < 7.5 ? 5.0 : 10.0);
+}
+
+/// What a person would type: whole tenths of a millimetre, or finer where bodies are small.
+double roundPlace(double x, double size) {
+    const double unit = std::pow(10.0, std::floor(std::log10(size)) - 2.0);
+    return std::round(x / unit) * unit;
+}
+
+Box boxOf(const Body& body, const Mechanism& mechanism, const PartLibrary& parts) {
+    Box box;
+    try {
+        const RigidMotion pose = motionOf(body.pose);
+        for (const auto& placed : placedParts(body, mechanism, parts))
+            for (const Vec3& point : placed.part->triangulation.points) box.extend(pose * (placed.placement * point));
+    } catch (const ModelError&) {
+        // A part that is missing takes no room that one could see.
+    }
+    return box;
+}
+
+bool isFloor(const Body& body) {
+    return body.fixed && !body.shapes.empty() &&
+           std::all_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
+               const PrimitiveType* type = findPrimitiveType(shape.primitive);
+               return type && !type->solid;
+           });
+}
+
+/// The middle one of the bodies' largest sides, m; 0 where there is none.
+double usualSize(const std::vector<Box>& bodies) {
+    std::vector<double> sizes;
+    for (const Box& box : bodies) sizes.push_back(box.sizes().maxCoeff());
+    if (sizes.empty()) return 0.0;
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+    std::nth_element(sizes.begin(), middle, sizes.end());
+    return *middle;
+}
+
+struct Surroundings {
+    std::vector<Box> bodies; ///< but for floors
+    Box all;                 ///< of them
+    Box floors;
+};
+
+Surroundings surroundingsOf(const Mechanism& mechanism, const PartLibrary& parts) {
+    Surroundings there;
+    for (const Body& body : mechanism.bodies) {
+        const Box box = boxOf(body, mechanism, parts);
+        if (box.isEmpty()) continue;
+        if (isFloor(body)) {
+            there.floors.extend(box);
+        } else {
+            there.bodies.push_back(box);
+            there.all.extend(box);
+        }
+    }
+    return there;
+}
+
+} // namespace
+
+int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::string& primitive) {
+    const Surroundings there = surroundingsOf(mechanism, parts);
+    const double extent = there.all.isEmpty() ? 0.0 : there.all.diagonal().norm();
+    const PrimitiveType* type = findPrimitiveType(primitive);
+    if (!type)
+        throw InputError(
+            fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
+    const bool plane = !type->solid;
+    const double usual = usualSize(there.bodies);
+    const double size = plane ? roundSize(extent > 0.0 ? 3.0 * extent : 1.0) : usual > 0.0 ? roundSize(usual) : 0.1;
+    Body body;
+    body.name = freeName(mechanism.bodies, type->bodyName);
+    body.fixed = plane;
+    Shape shape;
+    shape.primitive = primitive;
+    type->fit(shape, size * type->proportions);
+    body.shapes = {shape};
+
+    const Vec3 half = 0.5 * boxOf(body, mechanism, parts).sizes();
+    const double low = there.all.isEmpty() ? 0.0 : there.all.min().z();
+    Vec3 centre = Vec3::Zero();
+    if (plane) {
+        if (!there.all.isEmpty()) centre = {there.all.center().x(), there.all.center().y(), low};
+    } else {
+        if (!there.floors.isEmpty()) centre = there.floors.center();
+        else if (!there.all.isEmpty()) centre = there.all.center();
+        centre.z() = there.floors.isEmpty() ? low + half.z() : there.floors.max().z() + 2.0 * half.z();
+    }
+    for (int k = 0; k < 3; ++k) centre[k] = k == 2 && plane ? centre[k] : roundPlace(centre[k], size);
+    const double gap = 0.25 * size;
+    const auto hit = [&]() -> const Box* {
+        const Box wanted(centre - half, centre + half);
+        for (const Box& other : there.bodies)
+            if (!plane && !wanted.intersection(other).isEmpty()) return &other;
+        return nullptr;
+    };
+    // Each step leaves a box behind for good, as the next place lies beyond it.
+    while (const Box* other = hit()) centre.x() = roundPlace(other->max().x() + gap + half.x(), size);
+    body.pose.position = {centre.x(), centre.y(), centre.z()};
+    mechanism.bodies.push_back(body);
+    return static_cast<int>(mechanism.bodies.size()) - 1;
+}
+
+int addGround(Mechanism& mechanism) {
+    Body ground;
+    ground.name = freeName(mechanism.bodies, "ground");
+    ground.fixed = true;
+    mechanism.bodies.push_back(ground);
+    return static_cast<int>(mechanism.bodies.size()) - 1;
+}
+
+int groundOf(const Mechanism& mechanism, const std::string& except) {
+    int found = -1;
+    for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+        const Body& body = mechanism.bodies[i];
+        if (!body.fixed || body.name == except) continue;
+        if (body.shapes.empty()) return static_cast<int>(i);
+        if (found < 0) found = static_cast<int>(i);
+    }
+    return found;
+}
+
+} // namespace escapement

@@ -1,0 +1,24 @@
+#pragma once
+// Bodies made from nothing: primitives of a sensible size at a free place, and the ground.
+
+#include "engine/contact/features/part.h"
+#include "engine/model/mechanism.h"
+
+#include <string>
+
+namespace escapement {
+
+/// Adds a body of one primitive (box, sphere, cylinder, capsule, plane) and returns its index. It is as large as
+/// the middle one of the bodies there (0.1 m where there is none); it overlaps no other body's bounding box. A plane is
+/// ground and lies below everything; the others stand half their height above the highest plane, or, without one, on
+/// the height of the lowest point. No material is given. Throws InputError for another word.
+int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::string& primitive);
+
+/// Adds a body that stands still and has no shape: the world, for joints. Returns its index.
+int addGround(Mechanism& mechanism);
+
+/// Index of the body that stands for the world: one that stands still, rather one without a shape; -1: there is none.
+/// `except` is never it.
+int groundOf(const Mechanism& mechanism, const std::string& except = {});
+
+} // namespace escapement

@@ -1,0 +1,36 @@
+#pragma once
+// Semismooth Newton on the equations of Alart and Curnier for the problem with W + epsilon I and q - epsilon centre.
+
+#include "engine/complementarity/block_lu.h"
+#include "engine/complementarity/solvers/iteration.h"
+
+namespace escapement {
+
+class AlartCurnier {
+  public:
+    /// `w` in blocks; keeps the pattern's ordering from call to call.
+    AlartCurnier(const ContactProblem& problem, const BlockSparseDelassus& w);
+
+    /// Moves r by at most `steps` Newton steps, each as long as the first of `lengths` halved ones that gains (the last
+    /// where none does), until |F| <= accuracy (relative to |q|) or it gains no more. Every step counts in `iteration`.
+    /// Returns the last |F|.
+    double solve(double epsilon, const Vector& centre, double accuracy, int steps, int lengths, Vector& r,
+                 Iteration& iteration);
+
+  private:
+    double equations(double epsilon, const Vector& centre, const Vector& r, Vector& u, Vector& f) const;
+    void jacobian(double epsilon, const Vector& r, const Vector& u);
+
+    const ContactProblem& p_;
+    const BlockSparseDelassus& w_;
+    BlockLu lu_;
+    std::vector<Mat3> diagonal_;
+    std::vector<double> rho_;
+    double scale_;
+    Vector u_, f_, trial_, fTrial_, uTrial_, step_;
+};
+
+/// Newton's method without damping, for many contacts that W couples, in blocks. Counts as newtonSolver().
+void solveByFullNewtonSteps(const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution);
+
+} // namespace escapement

@@ -1,0 +1,252 @@
+#include "engine/contact/broad_phase/candidates.h"
+
+#include "engine/contact/broad_phase/side_features.h"
+#include "engine/contact/features/chosen_features.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numbers>
+#include <type_traits>
+
+namespace escapement {
+
+namespace {
+
+constexpr double straight = 1e-9, // rad, between two seeds: an edge that turns by less does not bend
+    inPlane = 1e-6;               // rad, between the planes in which a curve bends
+
+/// Whether an edge lies in a plane and bends to one side only, no further than all round: over another plane it has one
+/// lowest point.
+bool bendsInPlane(const CurveFeature& curve) {
+    const auto& places = curve.seeds->places;
+    Vec3 normal = Vec3::Zero();
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        const Vec3 bend =
+            curve.edge->curve->tangent(places[i - 1].parameter).cross(curve.edge->curve->tangent(places[i].parameter));
+        if (bend.norm() <= straight) continue;
+        if (normal.isZero()) normal = bend.normalized();
+        if (bend.normalized().cross(normal).norm() > inPlane || bend.dot(normal) < 0.0) return false;
+    }
+    return turning(curve) < 2.0 * std::numbers::pi + inPlane;
+}
+
+/// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face
+/// whose closest point is in closed form has one.
+bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
+    if (a.convex && b.convex) return false;
+    const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
+    const auto newton = [](const SurfaceFeature& face) {
+        const SurfaceKind of = face.face->surface->kind();
+        return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline ||
+               of == SurfaceKind::Offset || of == SurfaceKind::Other;
+    };
+    using A = std::decay_t<decltype(a.feature)>;
+    using B = std::decay_t<decltype(b.feature)>;
+    if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, PointFeature>)
+        return b.feature.radius > 0.0 && newton(a.feature);
+    else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, SurfaceFeature>)
+        return a.feature.radius > 0.0 && newton(b.feature);
+    else if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, CurveFeature>)
+        return !(isPlane(a.feature) && bendsInPlane(b.feature));
+    else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, SurfaceFeature>)
+        return !(isPlane(b.feature) && bendsInPlane(a.feature));
+    else return kind >= PairKind::SurfaceSurface;
+}
+
+/// Pairs what two sides bring, kind by kind; their order is that of the contact's candidates.
+class SidePairs {
+  public:
+    SidePairs(const SideFeatures& sideA, const SideFeatures& sideB, std::vector<Candidate>& pairs)
+        : a(sideA), b(sideB), pairs_(pairs) {}
+
+    void pairAll() {
+        pairFlat();
+        pairTips();
+        pairPointsWithCurved();
+        pairAround();
+        pairFaces();
+        pairEdgesWithFaces();
+        pairEdges();
+    }
+
+  private:
+    /// Each of one list with each of another, where `may` says so.
+    void pairIf(PairKind kind, const auto& as, const auto& bs, const auto& may) {
+        for (const auto& ofA : as)
+            for (const auto& ofB : bs) {
+                if (!may(ofA, ofB)) continue;
+                FeaturePair pair{ofA.shared, ofB.shared, kind, PairPlace::Only};
+                if (std::max(ofA.branch, ofB.branch) > 0) pair.which = PairPlace::Support;
+                else if (mayMeetTwice(kind, ofA, ofB)) pair.which = PairPlace::First;
+                pairs_.push_back({pair});
+                if (pair.which != PairPlace::First) continue;
+                pair.which = PairPlace::Further;
+                pairs_.push_back({pair});
+            }
+    }
+    void pairAll(PairKind kind, const auto& as, const auto& bs) {
+        pairIf(kind, as, bs, [](const auto&, const auto&) { return true; });
+    }
+
+    void pairFlat() {
+        pairAll(PairKind::PlanePoint, a.planes, b.vertices);
+        pairAll(PairKind::PointPlane, a.vertices, b.planes);
+        pairAll(PairKind::PlanePoint, a.planes, b.spheres);
+        pairAll(PairKind::PointPlane, a.spheres, b.planes);
+        pairAll(PairKind::PointPoint, a.spheres, b.spheres);
+        pairAll(PairKind::PointPoint, a.spheres, b.vertices);
+        pairAll(PairKind::PointPoint, a.vertices, b.spheres);
+        pairAll(PairKind::LinePoint, a.lines, b.spheres);
+        pairAll(PairKind::PointLine, a.spheres, b.lines);
+    }
+
+    void pairTips() {
+        pairAll(PairKind::PointPoint, a.tips, b.vertices);
+        pairAll(PairKind::PointPoint, a.corners, b.tips);
+        pairAll(PairKind::LinePoint, a.lines, b.tips);
+        pairAll(PairKind::PointLine, a.tips, b.lines);
+    }
+
+    void pairPointsWithCurved() {
+        pairAll(PairKind::SurfacePoint, a.surfaces, b.spheres);
+        pairAll(PairKind::SurfacePoint, a.surfaces, b.vertices);
+        pairAll(PairKind::SurfacePoint, a.surfaces, b.borderCorners);
+        pairAll(PairKind::PointSurface, a.spheres, b.surfaces);
+        pairAll(PairKind::PointSurface, a.vertices, b.surfaces);
+        pairAll(PairKind::PointSurface, a.borderCorners, b.surfaces);
+        pairAll(PairKind::CurvePoint, a.curves, b.spheres);
+        pairAll(PairKind::PointCurve, a.spheres, b.curves);
+    }
+
+    /// What stands for circles. Where both faces have meridians, B's are taken, unless they are lines along which two
+    /// cones touch; where two cones do, their rims stand for them.
+    void pairAround() {
+        const auto around = [](const auto& ofA, const auto& ofB) { return mayTouchAround(ofA.round, ofB.round); };
+        const auto ballAround = [](const auto& ofA, const auto& ofB) {
+            if constexpr (requires { ofA.feature.radius; })
+                return ofA.feature.radius > 0.0 && mayTouchAround(ofA.round, ofB.round);
+            else return ofB.feature.radius > 0.0 && mayTouchAround(ofA.round, ofB.round);
+        };
+        const auto isRevolved = [](const auto& surface) {
+            return surface.round.exists() && surface.feature.face->surface->kind() != SurfaceKind::Plane;
+        };
+        const auto isCone = [](const auto& surface) {
+            return surface.feature.face->surface->kind() == SurfaceKind::Cone;
+        };
+        pairIf(PairKind::PlanePoint, a.planes, b.supports, around);
+        pairIf(PairKind::PointPlane, a.supports, b.planes, around);
+        pairIf(PairKind::PointPoint, a.spheres, b.supports, around);
+        pairIf(PairKind::PointPoint, a.supports, b.spheres, around);
+        pairIf(PairKind::SurfacePoint, a.surfaces, b.supports, around);
+        pairIf(PairKind::PointSurface, a.supports, b.surfaces, around);
+        pairIf(PairKind::SurfaceCurve, a.flats, b.meridians, around);
+        pairIf(PairKind::CurveSurface, a.meridians, b.flats, around);
+        pairIf(PairKind::CurvePoint, a.meridians, b.spheres, ballAround);
+        pairIf(PairKind::PointCurve, a.spheres, b.meridians, ballAround);
+        pairIf(PairKind::SurfaceCurve, a.surfaces, b.meridians, [&](const auto& face, const auto& meridian) {
+            return isRevolved(face) && !meridian.straight && around(face, meridian);
+        });
+        pairIf(PairKind::CurveSurface, a.meridians, b.surfaces, [&](const auto& meridian, const auto& face) {
+            return isCone(face) && !meridian.straight && around(meridian, face);
+        });
+    }
+
+    void pairFaces() {
+        const auto isolated = [](const auto& flat,
+                                 const auto& round) { // a plane touches a ruled face along a line or not at all
+            return flat.feature.face->surface->kind() != SurfaceKind::Plane ||
+                   !isRuledAlongNormal(round.feature.face->surface->kind());
+        };
+        pairAll(PairKind::SurfaceSurface, a.surfaces, b.surfaces);
+        pairIf(PairKind::SurfaceSurface, a.flats, b.surfaces, isolated);
+        pairIf(PairKind::SurfaceSurface, a.surfaces, b.flats,
+               [&](const auto& round, const auto& flat) { return isolated(flat, round); });
+    }
+
+    void pairEdgesWithFaces() {
+        const auto acrossFace = [](const auto& surface,
+                                   const auto& curve) { // a line along a plane is never an isolated point
+            return surface.feature.face->surface->kind() != SurfaceKind::Plane ||
+                   curve.feature.edge->curveKind != CurveKind::Line;
+        };
+        const auto acrossEdge = [&](const auto& curve, const auto& surface) { return acrossFace(surface, curve); };
+        pairIf(PairKind::SurfaceCurve, a.surfaces, b.curves, acrossFace);
+        pairIf(PairKind::SurfaceCurve, a.surfaces, b.straights, acrossFace);
+        pairIf(PairKind::SurfaceCurve, a.surfaces, b.borders, acrossFace);
+        pairIf(PairKind::SurfaceCurve, a.flats, b.curves, acrossFace);
+        pairIf(PairKind::CurveSurface, a.curves, b.surfaces, acrossEdge);
+        pairIf(PairKind::CurveSurface, a.straights, b.surfaces, acrossEdge);
+        pairIf(PairKind::CurveSurface, a.borders, b.surfaces, acrossEdge);
+        pairIf(PairKind::CurveSurface, a.curves, b.flats, acrossEdge);
+    }
+
+    void pairEdges() {
+        pairAll(PairKind::CurveCurve, a.curves, b.curves);
+        pairAll(PairKind::CurveCurve, a.curves, b.straights);
+        pairAll(PairKind::CurveCurve, a.straights, b.curves);
+        pairAll(PairKind::LineLine, a.lines, b.lines);
+    }
+
+    const SideFeatures &a, &b;
+    std::vector<Candidate>& pairs_;
+};
+
+} // namespace
+
+/// What one choice of faces brings, as it is, and with the features that pairs refer to, by their depth limit.
+struct KnownSide {
+    struct Shared {
+        SideFeatures sideFeatures;
+        std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
+    };
+    std::string body; ///< with which the features' names begin
+    SideFeatures sideFeatures;
+    std::map<double, Shared> byDepth;
+
+    const Shared& shared(double depthLimit) {
+        const auto [known, isNew] = byDepth.try_emplace(depthLimit);
+        Shared& made = known->second;
+        if (!isNew) return made;
+        made.features->body = body;
+        made.sideFeatures = sideFeatures;
+        made.sideFeatures.each([&](auto& one) {
+            const std::string* name = &*made.features->names.insert(one.name).first;
+            one.shared = &made.features->features.emplace_back(ContactFeature{one.feature, one.ball.centre,
+                                                                              one.ball.radius, depthLimit, one.round,
+                                                                              name, one.part, one.branch, one.sag});
+        });
+        return made;
+    }
+};
+
+CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA,
+                         const std::vector<PlacedPart>& partsB, KnownFeatures* known, bool none) {
+    KnownFeatures own;
+    KnownFeatures& all = known ? *known : own;
+    const auto sideOf = [&](const ContactSide& side, const std::vector<PlacedPart>& parts) -> KnownSide& {
+        std::shared_ptr<KnownSide>& kept = all.sides[{parts.data(), side.faces}];
+        if (!kept)
+            kept =
+                std::make_shared<KnownSide>(KnownSide{side.body, featuresOfSide(contact, side, parts, &all.seeds), {}});
+        if (!kept->sideFeatures.formless.empty())
+            refuse(
+                contact,
+                fmt::format(
+                    "edge {} is curved, and of which shape could not be taken over from the file; choose other faces",
+                    kept->sideFeatures.formless));
+        return *kept;
+    };
+    KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
+    // A quarter of the thinnest part: deeper than that a closest point belongs to the other side.
+    const double depthLimit = 0.25 * std::min(sideA.sideFeatures.size, sideB.sideFeatures.size);
+    const KnownSide::Shared &sharedA = sideA.shared(depthLimit), &sharedB = sideB.shared(depthLimit);
+    CandidateList list{sharedA.features, sharedB.features, {}};
+    SidePairs(sharedA.sideFeatures, sharedB.sideFeatures, list.pairs).pairAll();
+    if (list.pairs.empty() && !none)
+        refuse(contact, "the chosen faces bring no features that can touch; choose faces on both bodies");
+    list.pairs.shrink_to_fit();
+    return list;
+}
+
+} // namespace escapement

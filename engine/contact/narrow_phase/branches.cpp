@@ -1,0 +1,342 @@
+// Several minima of distance between the same two features: a pin that touches both walls of a groove that is one face.
+//
+// Each has a pair of its own; the memories of all of them are the places of these two features. A minimum that is not
+// among them is found by Newton's method from points of either feature whose distance to the other is locally least
+// (starts.h), and from all round the known places, as a new one begins nearer to another than these can tell. It is
+// looked for only when the bodies have moved against each other since the last time, by half of what lies between being
+// looked for and touching.
+
+#include "engine/contact/narrow_phase/narrow_phase.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+namespace escapement {
+
+namespace {
+
+constexpr double nearShare =
+    0.1; // of the smaller feature's size: further apart nothing is born, twice as far it is forgotten
+constexpr double movedShare = 0.05; // of that size: what is looked for cannot touch before it is looked for again
+constexpr double touchesShare = 1e-5,
+                 finer = 0.1; // a place that touches may become two: looked for again after that part of `movedShare`
+constexpr int neighbours = 8; // of a seed
+constexpr double mergedShare = 2e-3; // of that size: places whose closest points are closer than this are one
+constexpr double bornShare = 1e-2;   // of that size: what is new is further than this from all that are known
+constexpr double ranAway =
+    2.0; // of two closest points that have come together, that which moved this many times as far has left its minimum
+constexpr std::size_t mostStarts = 6;
+constexpr double muchSmaller = 0.5; // of two features' sizes
+
+/// Of the points spread over a face, each with a distance, those that none of their neighbours undercuts, the nearest
+/// first, into `use.least`. Neighbours are so in the parameters: across a narrow groove the other wall may be nearer.
+void localMinima(const SurfaceSeeds& seeds, double most, PlaceSearch& use) {
+    use.least.clear();
+    const auto& distance = use.distance;
+    const Vec2 width = seeds.high - seeds.low;
+    // Undercut is what has a nearer one among its neighbours: fewer than so many others lie before the first of these.
+    auto& around = use.around;
+    for (std::size_t i = 0; i < seeds.parameters.size(); ++i) {
+        if (distance[i] > most) continue;
+        around.clear();
+        std::pair<double, int> first(std::numeric_limits<double>::infinity(), -1);
+        for (std::size_t k = 0; k < seeds.parameters.size(); ++k) {
+            if (k == i) continue;
+            around.emplace_back((seeds.parameters[i] - seeds.parameters[k]).cwiseQuotient(width).squaredNorm(), int(k));
+            if (distance[k] < distance[i]) first = std::min(first, around.back());
+        }
+        const bool undercut = first.second >= 0 && std::count_if(around.begin(), around.end(), [&](const auto& one) {
+                                                       return one < first;
+                                                   }) < neighbours;
+        if (!undercut) use.least.push_back(int(i));
+    }
+    std::sort(use.least.begin(), use.least.end(), [&](int a, int b) {
+        return std::pair(distance[std::size_t(a)], a) < std::pair(distance[std::size_t(b)], b);
+    });
+    if (use.least.size() > mostStarts) use.least.resize(mostStarts);
+}
+
+/// Of a face and a ball or vertex, whose centre is given in the face's part frame.
+void startsAbout(const SurfaceFeature& face, const Vec3& centre, double near, PlaceSearch& use) {
+    use.distance.clear();
+    for (const auto& p : face.seeds->tree.points()) use.distance.push_back((p - centre).norm());
+    localMinima(*face.seeds, near + face.seeds->tree.radius() / 6.0, use);
+    for (int i : use.least) use.starts.push_back({face.seeds->parameters[std::size_t(i)], Vec2::Zero()});
+}
+
+/// A twelfth of a face along either parameter, a twenty-fourth of an edge.
+Vec2 stepOf(const SurfaceFeature& f) { return (f.seeds->high - f.seeds->low) / 12.0; }
+Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / 24.0, 0.0}; }
+Vec3 pointOn(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
+Vec3 pointOn(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
+Vec2 nearestOn(const SurfaceFeature& f, const Vec3& p) {
+    return f.seeds->parameters[std::size_t(f.seeds->tree.nearest(p))];
+}
+Vec2 nearestOn(const CurveFeature& f, const Vec3& p) {
+    return {f.seeds->places[std::size_t(f.seeds->tree.nearest(p))].parameter, 0.0};
+}
+
+/// One and two steps away from a known place along either parameter of the one feature; `opposite(point)` says what is
+/// there on the other. Where that one is smaller by far (its size `share` of this one's), by steps of its own size,
+/// too.
+template <class Feature, class Opposite>
+void startsAround(const Feature& fixed, const ClosestParameters& known, double share, const Opposite& opposite,
+                  PlaceSearch& use) {
+    const Vec2 step = stepOf(fixed);
+    if (!step.allFinite()) return;
+    for (const double scale : {1.0, share}) {
+        if (scale < 1.0 && share > muchSmaller) break;
+        for (const int away : {1, -1, 2, -2})
+            for (const int along : {0, 1}) {
+                Vec2 at = known.a;
+                at[along] += away * scale * step[along];
+                if (at != known.a) use.starts.push_back({at, opposite(pointOn(fixed, at))});
+            }
+    }
+}
+
+/// Starts between two faces or edges, one of which stands still: `motion` carries the other's part frame into its own.
+template <class Fixed, class Moving>
+void startsBetween(const Fixed& fixed, const Moving& moving, const RigidMotion& motion, double near,
+                   std::span<const ClosestParameters> known, PlaceSearch& use) {
+    use.between.between(fixed, moving, motion, near);
+    for (const Starts::Start& start : use.between.list()) use.starts.push_back(start.at);
+    const RigidMotion back = motion.inverse();
+    const double share = moving.seeds->tree.radius() / fixed.seeds->tree.radius();
+    for (const ClosestParameters& place : known)
+        startsAround(
+            fixed, place, share, [&](const Vec3& p) { return nearestOn(moving, back * p); }, use);
+}
+
+bool occupied(const WarmStart& place) { return place.known && !place.lost; }
+
+/// How far the closest points have moved over their features: in the parameters, or in m where these may turn about a
+/// pole without any way.
+double way(const FeaturePair& pair, const ClosestParameters& from, const ClosestParameters& to) {
+    const auto hasPoles = [](const SurfaceFeature& f) { return f.face && !f.face->surface->poles().empty(); };
+    if (!hasPoles(pair.surface()) && !hasPoles(pair.surfaceB())) return (to.a - from.a).norm() + (to.b - from.b).norm();
+    const auto onSurface = [](const SurfaceFeature& f, const Vec2& one, const Vec2& other) {
+        return (f.face->surface->point(one) - f.face->surface->point(other)).norm();
+    };
+    const auto onCurve = [](const CurveFeature& f, double one, double other) {
+        return (f.edge->curve->point(one) - f.edge->curve->point(other)).norm();
+    };
+    double sum = pair.kind == PairKind::CurveCurve ? onCurve(pair.curve(), from.a.x(), to.a.x())
+                                                   : onSurface(pair.surface(), from.a, to.a);
+    switch (pair.kind) {
+    case PairKind::SurfaceSurface:
+        sum += onSurface(pair.surfaceB(), from.b, to.b);
+        break;
+    case PairKind::SurfaceCurve:
+    case PairKind::CurveSurface:
+        sum += onCurve(pair.curve(), from.b.x(), to.b.x());
+        break;
+    case PairKind::CurveCurve:
+        sum += onCurve(pair.curveB(), from.b.x(), to.b.x());
+        break;
+    default:
+        break;
+    }
+    return sum;
+}
+
+/// How far both closest points are from those of another measure, m.
+double apart(const ContactMeasure& one, const ContactMeasure& other) {
+    return (one.pointA - other.pointA).norm() + (one.pointB - other.pointB).norm();
+}
+
+} // namespace
+
+double FeaturePair::sizeOfSecond() const {
+    switch (kind) {
+    case PairKind::SurfacePoint:
+        return std::abs(pointB().radius);
+    case PairKind::PointSurface:
+        return std::abs(pointA().radius);
+    case PairKind::SurfaceSurface:
+        return surfaceB().seeds->tree.radius();
+    case PairKind::CurveCurve:
+        return curveB().seeds->tree.radius();
+    default:
+        return curve().seeds->tree.radius();
+    }
+}
+
+double FeaturePair::size() const {
+    return std::min(kind == PairKind::CurveCurve ? curve().seeds->tree.radius() : surface().seeds->tree.radius(),
+                    sizeOfSecond());
+}
+
+/// From these closest points or not at all: elsewhere are other minima.
+ContactMeasure FeaturePair::measureHere(const RigidMotion& a, const RigidMotion& b, WarmStart at) const {
+    at.lost = true;
+    return measureFrom(a, b, at);
+}
+
+Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const WarmStart& place) const {
+    const RigidMotion& body = kind == PairKind::PointSurface || kind == PairKind::CurveSurface ? b : a;
+    if (kind == PairKind::CurveCurve) return body * (curve().toBody * curve().edge->curve->point(place.at.a.x()));
+    return body * (surface().toBody * surface().face->surface->point(place.at.a));
+}
+
+BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const WarmStart> places,
+                                     std::size_t own) const {
+    const WarmStart& place = places[own];
+    // What was found further on, in a step that is not yet accepted, says nothing of what is on the way there.
+    const auto other = [&](std::size_t k) {
+        return k != own && occupied(places[k]) && (place.untold || !places[k].untold);
+    };
+    bool alone = true;
+    for (std::size_t k = 0; k < places.size(); ++k) alone = alone && !other(k);
+    if (!occupied(place) || (alone && !further()))
+        return BranchChange::None; // one place alone is followed wherever it goes
+    const ContactMeasure m = measureHere(a, b, place);
+    if (!m.closest.known && alone) return BranchChange::Fold;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        if (!other(k)) continue;
+        const ContactMeasure beside = measureHere(a, b, places[k]);
+        if (!m.closest.known) { // the search for it ended beside the other one, or nowhere
+            if (beside.closest.known && apart(m, beside) < bornShare * size()) return BranchChange::Merge;
+            continue;
+        }
+        if (!beside.closest.known || apart(m, beside) > mergedShare * size()) continue;
+        const double moved = way(*this, place.at, m.closest.at),
+                     otherMoved = way(*this, places[k].at, beside.closest.at);
+        if (moved > ranAway * otherMoved)
+            return BranchChange::Fold; // its own minimum is gone: it has run into the next one
+        if (k < own && !(otherMoved > ranAway * moved)) return BranchChange::Merge;
+    }
+    return m.closest.known ? BranchChange::None : BranchChange::Fold;
+}
+
+bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<WarmStart> places, std::size_t own,
+                            PlaceSearch& use) const {
+    WarmStart& place = places[own];
+    // Places fill up in their order, and what there is only one of needs no search.
+    bool others = false, before = true;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        if (k != own && occupied(places[k])) others = true;
+        if (k < own && !occupied(places[k])) before = false;
+    }
+    if (occupied(place) || !others || !before || clearlyApart(a, b) > 0.0) return false;
+    const RigidMotion motion = a.inverse() * b;
+    const double least = size();
+    if (place.searched) {
+        const double moved = (motion * second->centre - place.searchedAt * second->centre).norm() +
+                             (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
+        const auto touches = [&](std::size_t k) {
+            return k != own && occupied(places[k]) && std::abs(measureHere(a, b, places[k]).gap) < touchesShare * least;
+        };
+        bool touched = false;
+        for (std::size_t k = 0; moved < movedShare * least && moved >= finer * movedShare * least && k < places.size();
+             ++k)
+            touched = touched || touches(k);
+        if (moved < movedShare * least && !touched) return false;
+    }
+    place.searched = true;
+    place.searchedAt = motion;
+    const double near = nearShare * least;
+    // The face (of two edges the first) stands still, the other feature moves over it.
+    const bool onB = kind == PairKind::PointSurface || kind == PairKind::CurveSurface;
+    const RigidMotion moving = onB ? motion.inverse() : motion;
+    use.starts.clear();
+    ClosestParameters known[2]; // what begins beside one that is far is far itself
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < places.size() && count < 2; ++k)
+        if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near))
+            known[count++] = places[k].at;
+    const std::span<const ClosestParameters> around(known, count);
+    switch (kind) {
+    case PairKind::SurfaceSurface:
+        startsBetween(surface(), surfaceB(), surface().toPart * moving * surfaceB().toBody, near, around, use);
+        break;
+    case PairKind::CurveCurve:
+        startsBetween(curve(), curveB(), curve().toPart * moving * curveB().toBody, near, around, use);
+        break;
+    case PairKind::SurfaceCurve:
+    case PairKind::CurveSurface:
+        startsBetween(surface(), curve(), surface().toPart * moving * curve().toBody, near, around, use);
+        break;
+    default:
+        startsAbout(surface(), surface().toPart * (moving * (onB ? pointA() : pointB()).centre), sizeOfSecond() + near,
+                    use);
+        for (const ClosestParameters& place : around)
+            startsAround(
+                surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
+    }
+    bool outside = false; // one that is near enough, but past a border: it may come in without moving much
+    for (const auto& start : use.starts) {
+        WarmStart guess;
+        guess.at = start;
+        guess.known = true;
+        const ContactMeasure m = measureHere(a, b, guess);
+        if (!m.closest.known || m.gap > near) continue;
+        bool isNew = true;
+        for (std::size_t k = 0; k < places.size() && isNew; ++k) {
+            if (k == own || !occupied(places[k])) continue;
+            const ContactMeasure known = measureFrom(a, b, places[k]);
+            isNew = !known.closest.known || apart(m, known) > bornShare * least;
+        }
+        if (!isNew) continue;
+        outside = outside || !m.valid;
+        if (!m.valid) continue;
+        place.at = m.closest.at;
+        place.known = true;
+        place.lost = place.taken = false;
+        return true;
+    }
+    if (outside) place.searched = false;
+    return false;
+}
+
+BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<WarmStart> places,
+                                 std::size_t own, BranchChange end, PlaceSearch& use) const {
+    WarmStart& place = places[own];
+    if (places.size() == 1) {
+        follow(a, b, place);
+        return BranchChange::None;
+    }
+    const bool untold = place.untold;
+    place.untold = false;
+    if (clearlyApart(a, b) > 0.0) {
+        place = {};
+        return BranchChange::None;
+    }
+    if (end != BranchChange::None) {
+        place.known = place.lost = place.taken = !further();
+        place.searched = false;
+        return untold ? BranchChange::None : end; // found in a step that then ended before it was there
+    }
+    if (further() && occupied(place)) {
+        const ContactMeasure m = measureHere(a, b, place);
+        place.known = !(m.border < -offBorder) && m.gap < 2.0 * nearShare * size();
+        // What was found on the way may be where another was followed to.
+        for (std::size_t k = 0; untold && place.known && k < places.size(); ++k)
+            if (k != own && occupied(places[k]) && !places[k].untold)
+                place.known = apart(m, measureHere(a, b, places[k])) > mergedShare * size();
+        if (place.known) place.at = m.closest.at;
+        else place.searched = false;
+        return place.known && untold ? BranchChange::Birth : BranchChange::None;
+    }
+    if (!further()) {
+        const bool there = occupied(place), kept = there && !(measureHere(a, b, place).border < -offBorder);
+        bool others = false;
+        for (std::size_t k = 1; k < places.size(); ++k) others = others || occupied(places[k]);
+        place.taken = false;
+        follow(a, b, place);
+        const ContactMeasure m = !kept && occupied(place) ? measureFrom(a, b, place) : ContactMeasure{};
+        for (std::size_t k = 1; k < places.size() && !kept && occupied(place); ++k)
+            if (occupied(places[k])) {
+                const ContactMeasure beside = measureHere(a, b, places[k]);
+                place.lost = place.taken =
+                    beside.closest.known &&
+                    apart(m, beside) <= mergedShare * size(); // found anew, but it has a pair already
+            }
+        if (occupied(place)) return untold || (!there && others) ? BranchChange::Birth : BranchChange::None;
+    }
+    return findPlace(a, b, places, own, use) ? BranchChange::Birth : BranchChange::None;
+}
+
+} // namespace escapement

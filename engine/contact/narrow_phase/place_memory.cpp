@@ -1,0 +1,43 @@
+#include "engine/contact/narrow_phase/place_memory.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+const WarmStart& PlaceMemory::nothing() {
+    static const WarmStart none{};
+    return none;
+}
+
+void PlaceMemory::assign(std::size_t pairs) {
+    block_.assign(pairs, -1);
+    blocks_.clear();
+    unused_.clear();
+}
+
+std::span<WarmStart> PlaceMemory::keep(int first, std::size_t places) {
+    if (int block = block_[std::size_t(first)]; block < 0) {
+        if (unused_.empty()) {
+            block = int(blocks_.size());
+            blocks_.emplace_back();
+        } else {
+            block = unused_.back();
+            unused_.pop_back();
+            blocks_[std::size_t(block)] = {};
+        }
+        for (std::size_t k = 0; k < places; ++k) block_.set(std::size_t(first) + k, block);
+    }
+    return this->places(first, places);
+}
+
+void PlaceMemory::forget(int first, std::size_t places, bool further) {
+    const int block = block_[std::size_t(first)];
+    if (block < 0) return;
+    WarmStart(&at)[2] = blocks_[std::size_t(block)].at;
+    at[further ? 1 : 0] = {};
+    if (!isEmpty(at[0]) || !isEmpty(at[1])) return;
+    unused_.push_back(block);
+    for (std::size_t k = 0; k < places; ++k) block_.set(std::size_t(first) + k, -1);
+}
+
+} // namespace escapement

@@ -1,0 +1,54 @@
+#pragma once
+// Where the closest points of feature pairs were at the last accepted step: kept for pairs that are near, nothing for
+// the others.
+
+#include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/math/sparse_values.h"
+
+#include <deque>
+#include <span>
+#include <vector>
+
+namespace escapement {
+
+class PlaceMemory {
+  public:
+    /// Of pairs numbered from 0; nothing is known of any.
+    void assign(std::size_t pairs);
+    std::size_t pairCount() const { return block_.size(); }
+
+    /// Of one pair; without content where nothing is kept. `further`: it is the second of two places of the same
+    /// features.
+    const WarmStart& of(int pair, bool further) const {
+        const int block = block_[std::size_t(pair)];
+        return block < 0 ? nothing() : blocks_[std::size_t(block)].at[further ? 1 : 0];
+    }
+    bool keeps(int pair) const { return block_[std::size_t(pair)] >= 0; }
+    /// Of the places (1 or 2) of the same two features, `first` and the pair after it. What is not kept yet is from now
+    /// on.
+    std::span<WarmStart> keep(int first, std::size_t places);
+    /// Only where `keeps` says so.
+    std::span<WarmStart> places(int first, std::size_t places) {
+        return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
+    }
+    std::span<const WarmStart> places(int first, std::size_t places) const {
+        return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
+    }
+    /// Nothing is known any more of a pair, `first` or its further one.
+    void forget(int first, std::size_t places, bool further);
+
+    static bool isEmpty(const WarmStart& memory) {
+        return !memory.known && !memory.lost && !memory.taken && !memory.untold && !memory.searched;
+    }
+
+  private:
+    struct Block {
+        WarmStart at[2];
+    };
+    static const WarmStart& nothing();
+    std::deque<Block> blocks_; ///< stay where they are
+    SparseValues<int> block_;  ///< of each pair; -1: none
+    std::vector<int> unused_;
+};
+
+} // namespace escapement

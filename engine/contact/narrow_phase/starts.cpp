@@ -1,0 +1,100 @@
+#include "engine/contact/narrow_phase/starts.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+namespace {
+
+constexpr std::size_t most = 8;
+
+Vec2 seedOf(const SurfaceFeature& f, int i) { return f.seeds->parameters[std::size_t(i)]; }
+Vec2 seedOf(const CurveFeature& f, int i) { return {f.seeds->places[std::size_t(i)].parameter, 0.0}; }
+
+Vec2 closestParameters(const SurfaceFeature& f, const Vec3& p, const Vec2& guess) {
+    return f.face->surface->closestParameter(p, guess);
+}
+Vec2 closestParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) {
+    return {f.edge->curve->closestParameter(p, guess.x()), 0.0};
+}
+Vec3 pointAt(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
+Vec3 pointAt(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
+
+/// Calls `found` with each seed whose `distance` none of those beside it undercuts.
+template <class Distance, class Found>
+void eachLeast(const CurveFeature& f, const Distance& distance, const Found& found) {
+    const int last = int(f.seeds->places.size()) - 1; // of a closed edge the same place as the first
+    for (int i = 0; i <= last; ++i) {
+        const int before = i > 0 ? i - 1 : f.closed ? last - 1 : i, after = i < last ? i + 1 : f.closed ? 1 : i;
+        if (distance(i) <= distance(before) && distance(i) <= distance(after)) found(i);
+    }
+}
+
+template <class Distance, class Found>
+void eachLeast(const SurfaceFeature& f, const Distance& distance, const Found& found) {
+    constexpr int across = SurfaceSeeds::across;
+    const auto& cells = f.seeds->cells;
+    const auto undercut = [&](int i, int k) {
+        for (int m = std::max(i - 1, 0); m <= std::min(i + 1, across - 1); ++m)
+            for (int n = std::max(k - 1, 0); n <= std::min(k + 1, across - 1); ++n)
+                if (cells[m][n] >= 0 && distance(cells[m][n]) < distance(cells[i][k])) return true;
+        return false;
+    };
+    for (int i = 0; i < across; ++i)
+        for (int k = 0; k < across; ++k)
+            if (cells[i][k] >= 0 && !undercut(i, k)) found(cells[i][k]);
+    for (const auto& [from, to] : f.seeds->loops)
+        for (int i = from; i < to; ++i) {
+            const int before = i > from ? i - 1 : to - 1, after = i + 1 < to ? i + 1 : from;
+            if (distance(i) <= distance(before) && distance(i) <= distance(after)) found(i);
+        }
+}
+
+} // namespace
+
+template <class Still, class Moving>
+void Starts::sweep(const Still& still, const Moving& moving, const RigidMotion& motion, double limit, bool movingIsB) {
+    const double reach = limit + still.seeds->uncovered + moving.seeds->uncovered; // from seed to seed
+
+    along_.clear();
+    for (int i = 0; i < int(moving.seeds->tree.points().size()); ++i) {
+        const Vec3 p = motion * moving.seeds->tree.points()[std::size_t(i)];
+        const int nearest = still.seeds->tree.nearest(p);
+        Vec2 closest = seedOf(still, nearest);
+        double distance = (still.seeds->tree.points()[std::size_t(nearest)] - p).norm();
+        if (distance < reach) {
+            closest = closestParameters(still, p, closest);
+            distance = (pointAt(still, closest) - p).norm();
+        }
+        const Vec2 seed = seedOf(moving, i);
+        along_.push_back({distance, movingIsB ? ClosestParameters{closest, seed} : ClosestParameters{seed, closest}});
+    }
+    const double far = limit + moving.seeds->uncovered;
+    eachLeast(
+        moving, [&](int i) { return along_[std::size_t(i)].distance; },
+        [&](int i) {
+            if (along_[std::size_t(i)].distance < far) list_.push_back(along_[std::size_t(i)]);
+        });
+}
+
+template <class A, class B> void Starts::collect(const A& a, const B& b, const RigidMotion& motion, double limit) {
+    list_.clear();
+    sweep(a, b, motion, limit, true);
+    sweep(b, a, motion.inverse(), limit, false);
+    const auto end = list_.begin() + std::ptrdiff_t(std::min(most, list_.size()));
+    std::partial_sort(list_.begin(), end, list_.end(),
+                      [](const Start& one, const Start& other) { return one.distance < other.distance; });
+    list_.erase(end, list_.end());
+}
+
+void Starts::between(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion, double limit) {
+    collect(a, b, motion, limit);
+}
+void Starts::between(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit) {
+    collect(a, b, motion, limit);
+}
+void Starts::between(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit) {
+    collect(a, b, motion, limit);
+}
+
+} // namespace escapement

@@ -1,0 +1,36 @@
+#pragma once
+// Where to look for the places at which two features come closest, when one place to begin is not enough: an S-shaped
+// edge is near a face at its end and again further along, and between the points spread over a large face and a small
+// edge beside it the nearest two say little.
+
+#include "engine/contact/narrow_phase/tangency.h"
+
+#include <vector>
+
+namespace escapement {
+
+/// Starts for `tangency`, the nearest first, as far as they may lead to something nearer than `limit`. The memory is
+/// kept from one use to the next.
+class Starts {
+  public:
+    /// The points spread over either feature, each with its closest point on the other feature: where that distance is
+    /// no more than at the points beside. `motion` carries B's part frame into A's.
+    void between(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion, double limit);
+    void between(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit);
+    void between(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit);
+
+    struct Start {
+        double distance; ///< m, between the point and its closest point
+        ClosestParameters at;
+    };
+    const std::vector<Start>& list() const { return list_; }
+
+  private:
+    template <class A, class B> void collect(const A& a, const B& b, const RigidMotion& motion, double limit);
+    template <class Still, class Moving>
+    void sweep(const Still& still, const Moving& moving, const RigidMotion& motion, double limit, bool movingIsB);
+
+    std::vector<Start> list_, along_;
+};
+
+} // namespace escapement

@@ -1,0 +1,318 @@
+// Contacts of the System of a Mechanism: gaps, rows and bias of the pairs between bodies, and which of them are near.
+
+#include "engine/dynamics/joints/joint_contacts.h"
+
+#include "engine/contact/narrow_phase/separation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace escapement {
+
+namespace {
+
+constexpr double sinks = 1e-4;     // of the mechanism's size: deeper than steps leave what touches in one another
+constexpr double shownOnes = -1.0; // in the place of a distance: what frames show
+
+} // namespace
+
+/// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the
+/// other has left the first with its closest point before it has come to the second with it, by its radius times the
+/// angle. Halfway its closest points are equally far outside of both faces, and there, on both extensions at once, one
+/// takes over from the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces,
+/// whatever its cone says: neither is a side of the other.
+ContactMeasure MultibodySystem::measured(int group, int i, const RigidMotion& a, const RigidMotion& b) const {
+    const int first = near_.firstOf(group);
+    const ShapePairs& shapes = shapesOf(group);
+    const FeaturePair& pair = shapes.list[std::size_t(i - first)].pair;
+    ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.further()));
+    m.gap += acceptedOverlaps_[std::size_t(near_.contactOf(group))];
+    if (!m.facing || !(m.border < borderBand)) return m;
+    double mitre = std::numeric_limits<double>::infinity();
+    for (const Passage& passage : shapes.passages.of(i - first)) {
+        if (m.border < -passage.reach - borderBand) continue;
+        const FeaturePair& next = shapes.list[std::size_t(passage.to)].pair;
+        const ContactMeasure beside = next.measure(a, b, closest_.of(first + passage.to, next.further()));
+        // Only where the edge between them is what the closest point has run over: then the other closest point is as
+        // near.
+        const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm() + borderBand;
+        if (!beside.facing || m.border < -apart || beside.border < -apart) continue;
+        mitre = std::min(mitre, 0.5 * (m.border - beside.border));
+    }
+    if (std::isfinite(mitre)) {
+        if (m.border < 0.0) m.border = mitre;
+        m.valid = m.border >= -borderBand;
+    }
+    return m;
+}
+
+ContactLaw MultibodySystem::contactLaw(int i) const {
+    if (isJointContact(i)) return jointContact(i).law();
+    const int group = near_.groupOf(i);
+    return laws_[lawOf(group, shapesOf(group).list[std::size_t(i - near_.firstOf(group))].pair)];
+}
+
+ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
+    if (isJointContact(i)) return jointContact(i).gap(*this, q);
+    const ContactMeasure& m = measureAt(i, q);
+    return {m.gap, m.border, m.valid};
+}
+
+void MultibodySystem::acceptOverlap(int contact, double depth) {
+    acceptedOverlaps_[std::size_t(contact)] = depth;
+    measures_.clear();
+    unused_.clear();
+    measureOf_.assign(std::size_t(firstJointContact()), -1);
+    told_.known = false;
+}
+
+double MultibodySystem::contactCone(int i, In<Vector> q) const {
+    if (isJointContact(i)) return std::numeric_limits<double>::infinity();
+    const int group = near_.groupOf(i);
+    return pairOf(i).coneMargin(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q), measureAt(i, q));
+}
+
+MultibodySystem::LastMeasure& MultibodySystem::lastMeasure(int contact) const {
+    int at = measureOf_[std::size_t(contact)];
+    if (at < 0) {
+        if (unused_.empty()) {
+            at = int(measures_.size());
+            measures_.emplace_back();
+        } else {
+            at = unused_.back();
+            unused_.pop_back();
+        }
+        measureOf_.set(std::size_t(contact), at);
+    }
+    return measures_[std::size_t(at)];
+}
+
+void MultibodySystem::forget(int contact) const {
+    const int at = measureOf_[std::size_t(contact)];
+    if (at < 0) return;
+    measures_[std::size_t(at)].known = false;
+    unused_.push_back(at);
+    measureOf_.set(std::size_t(contact), -1);
+}
+
+const ContactMeasure& MultibodySystem::measureIn(int group, int i, In<Vector> q) const {
+    const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+    LastMeasure& last = lastMeasure(i);
+    const int a = bodies_[std::size_t(bodyA)].index, b = bodies_[std::size_t(bodyB)].index;
+    if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b)))
+        return last.measure;
+    if (a >= 0) last.a = q.segment<7>(7 * a);
+    if (b >= 0) last.b = q.segment<7>(7 * b);
+    last.measure = measured(group, i, bodyPose(bodyA, q), bodyPose(bodyB, q));
+    last.known = true;
+    return last.measure;
+}
+
+double MultibodySystem::sunkIn(int group) const {
+    return acceptedOverlaps_[std::size_t(near_.contactOf(group))] + sinks * length_;
+}
+
+void MultibodySystem::placeBodies(In<Vector> q) const {
+    for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
+}
+
+void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
+                                    std::vector<int>& contacts) const {
+    contacts.clear();
+    for (const int group : groupsAlong(q0, qm, q1, strays)) {
+        if (near_.parted(group)) {
+            const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+            const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
+            const double clear = near_.clearance(group, a, b);
+            const double moved = std::max(near_.travelBetween(group, a, b, bodyPose(bodyA, qm), bodyPose(bodyB, qm)),
+                                          near_.travelBetween(group, a, b, bodyPose(bodyA, q1), bodyPose(bodyB, q1)));
+            if (clear - moved > strays * moved) continue;
+        }
+        double travel[3];
+        for (int k : {0, 1, 2}) {
+            const In<Vector>& q = k == 0 ? q0 : k == 1 ? qm : q1;
+            travel[k] = near_.travel(group, bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
+        }
+        const double most = std::max(travel[1], travel[2]);
+        const NearList::Pairs pairs = near_.pairs(group);
+        const auto placing = [&](In<Vector> q) {
+            return NearList::Placing(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
+        };
+        const double sunk = sunkIn(group);
+        const NearList::Placing start = placing(q0), middle = placing(qm), last = placing(q1);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+            const double b0 = pairs.bound(i, travel[0]), b1 = pairs.bound(i, most);
+            if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1) &&
+                !pairs.partedAlong(i, start, middle, last, strays, sunk))
+                contacts.push_back(i);
+        }
+    }
+    for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back(i);
+}
+
+void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const {
+    constexpr double most = 1e4;
+    for (const int group : groupsAlong(q0, q1, q1, 0.0)) {
+        const int first = near_.firstOf(group), end = near_.endOf(group), bodyA = near_.bodyA(group),
+                  bodyB = near_.bodyB(group);
+        if (first == end) continue;
+        if (near_.parted(group)) {
+            const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
+            if (near_.clearance(group, a, b) >
+                near_.travelBetween(group, a, b, bodyPose(bodyA, q1), bodyPose(bodyB, q1)))
+                continue;
+        }
+        const double travel = near_.travel(group, bodyPose(bodyA, q1), bodyPose(bodyB, q1)),
+                     seen = 0.5 * depthLimit(first); // one limit a group
+        if (!(travel > seen)) continue;
+        const NearList::Pairs pairs = near_.pairs(group);
+        const int looks = int(std::ceil(std::min(travel / seen, most)));
+        const auto poseAt = [&](int body, double part) {
+            const RigidBody& rigid = bodies_[std::size_t(body)];
+            if (rigid.index < 0) return rigid.pose;
+            const Eigen::Matrix<double, 7, 1> at =
+                (1.0 - part) * q0.segment<7>(7 * rigid.index) + part * q1.segment<7>(7 * rigid.index);
+            const RigidMotion centre = RigidMotion::from(at.head<3>(), Quaternion(at[3], at[4], at[5], at[6]));
+            return RigidMotion{centre.rotation, centre * -rigid.centre};
+        };
+        for (int k = 1; k <= looks; ++k) {
+            const RigidMotion a = poseAt(bodyA, double(k) / looks), b = poseAt(bodyB, double(k) / looks);
+            const double gone = near_.travel(group, a, b);
+            for (int i = first; i < end; ++i) {
+                if (pairs.bound(i, gone) > 0.0) continue;
+                const ContactMeasure m = measured(group, i, a, b);
+                use(i, {m.gap, m.border, m.valid});
+            }
+        }
+    }
+}
+
+/// `farthest`: m; null: what frames show.
+void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
+    const double within = farthest ? *farthest : shownOnes;
+    if (all || told_.telling) {
+        visitGroups(q, farthest, all, use);
+    } else {
+        told_.telling = true; // what `use` asks meanwhile is not kept
+        try {
+            if (told_.known && told_.within == within && told_.q == q) {
+                for (const auto& [contact, gap] : told_.contacts) use(contact, gap);
+            } else {
+                told_.known = false;
+                told_.contacts.clear();
+                visitGroups(q, farthest, false, [&](int i, const ContactGap& gap) {
+                    told_.contacts.emplace_back(i, gap);
+                    use(i, gap);
+                });
+                told_.q = q;
+                told_.within = within;
+                told_.known = true;
+            }
+        } catch (...) {
+            told_.telling = false;
+            throw;
+        }
+        told_.telling = false;
+    }
+    for (int i = firstJointContact(); i < contactCount(); ++i) use(i, contactGap(i, q));
+}
+
+/// The contacts of bodies among them.
+void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
+    placeBodies(q);
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    for (const int group : groupsWithin(q, farthest ? *farthest : 0.0, all)) {
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        const double within = farthest ? *farthest : near_.shown(group);
+        // Of parted bodies all gaps are positive, as they have been since these were told.
+        const bool told = near_.parted(group) && !near_.isPartedNow(group);
+        if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) continue;
+        const double travel = near_.travel(group, a, b);
+        const NearList::Pairs pairs = near_.pairs(group);
+        const NearList::Placing placing(a, b);
+        const double sunk = sunkIn(group);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+            if (!all && pairs.idleBeyond(i, travel, within)) continue;
+            double apart = pairs.apart(i, travel, within);
+            // What was no contact at the last accepted step, and cannot touch yet.
+            if (apart == 0.0 && closest_.keeps(i) && warmStartOf(i).lost) apart = pairs.bound(i, travel);
+            if (apart != 0.0) {
+                if (all) use(i, {apart, -infinite, false});
+                continue;
+            }
+            if (!all && pairs.boxesApart(i, placing) > std::max(pairs.wake(i), within) + sunk) continue;
+            const ContactMeasure& m = measureIn(group, i, q);
+            use(i, {m.gap, m.border, m.valid});
+            if (pairs.asleep(i)) forget(i); // the room is for the next one
+        }
+    }
+}
+
+ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+    if (isJointContact(i) && rows.cols() == 0) { // as below
+        ContactRows unasked(3, nv());
+        return contactRows(i, q, unasked);
+    }
+    if (rows.cols() > 0) rows.setZero(); // else the geometry alone is asked for: rows cost as much as there are bodies
+    if (isJointContact(i)) return jointContact(i).rows(*this, q, rows);
+    const int group = near_.groupOf(i);
+    const ContactMeasure& m = measureAt(i, q);
+    const auto fill = [&](int body, const Vec3& point, double sign) {
+        const int index = bodies_[body].index;
+        if (index < 0 || rows.cols() == 0) return;
+        const Mat3& turn = rotation(index, q);
+        const Vec3 arm = point - q.segment<3>(7 * index);
+        const Vec3* axes[3] = {&m.normal, &m.tangent1, &m.tangent2};
+        for (int k = 0; k < 3; ++k) {
+            rows.block<1, 3>(k, 6 * index) = sign * axes[k]->transpose();
+            rows.block<1, 3>(k, 6 * index + 3) = sign * arm.cross(*axes[k]).transpose() * turn;
+        }
+    };
+    fill(near_.bodyA(group), m.pointA, -1.0);
+    fill(near_.bodyB(group), m.pointB, 1.0);
+    ContactGeometry geometry;
+    geometry.gap = m.gap;
+    geometry.border = m.border;
+    geometry.valid = m.valid;
+    geometry.normal = m.normal;
+    geometry.tangent1 = m.tangent1;
+    geometry.tangent2 = m.tangent2;
+    geometry.pointA = m.pointA;
+    geometry.pointB = m.pointB;
+    return geometry;
+}
+
+void MultibodySystem::separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q,
+                                    Out<Matrix> row) const {
+    row.setZero();
+    for (const auto& [body, sign] : {std::pair(bodyA, -1.0), std::pair(bodyB, 1.0)}) {
+        const int index = bodies_[std::size_t(body)].index;
+        if (index < 0) continue;
+        const Vec3 arm = point - q.segment<3>(7 * index);
+        row.block<1, 3>(0, 6 * index) += sign * normal.transpose();
+        row.block<1, 3>(0, 6 * index + 3) += sign * arm.cross(normal).transpose() * rotation(index, q);
+    }
+}
+
+Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
+    if (isJointContact(i)) return jointContact(i).bias(*this, q, v);
+    const FeaturePair& pair = pairOf(i);
+    const int group = near_.groupOf(i), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+    const BodyMotion a = bodyMotion(bodyA, q, v), b = bodyMotion(bodyB, q, v);
+    const ContactMeasure& m = measureAt(i, q);
+    const ContactRates r = pair.rates(a, b, m.closest);
+    const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
+    // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
+    const auto drift = [&](int body, const BodyMotion& motion, const Vec3& pointRate) -> Vec3 {
+        const RigidBody& rigid = bodies_[body];
+        if (rigid.index < 0) return Vec3::Zero();
+        return motion.angular.cross(pointRate - Vec3(v.segment<3>(6 * rigid.index)));
+    };
+    const Vec3 change = drift(bodyB, b, r.pointB) - drift(bodyA, a, r.pointA);
+    return {r.normal.dot(slip) + m.normal.dot(change), r.tangent1.dot(slip) + m.tangent1.dot(change),
+            r.tangent2.dot(slip) + m.tangent2.dot(change)};
+}
+
+} // namespace escapement

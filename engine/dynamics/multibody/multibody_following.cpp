@@ -1,0 +1,288 @@
+// Pairs between bodies from one accepted step to the next: their closest points, places that come and go, and which of
+// them are far enough away to be left alone.
+
+#include "engine/contact/narrow_phase/separation.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace escapement {
+
+namespace {
+
+constexpr double revivedWithin = 0.1; // of the smaller feature's size
+constexpr double passes = 2.0;        // times the smaller body's size that a step may move it on beside the other one
+constexpr const char* bornText = "the same two features come near each other at one more place";
+constexpr const char* foldText = "this place is no minimum of the features' distance any more";
+constexpr const char* mergeText = "two places at which the features come near each other have become one";
+
+} // namespace
+
+/// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
+/// an edge that the bodies turn to. So may those whose place is beside their features and stays there: the features go
+/// in at another one. Looked for in the middle and at the end; forgotten when the step is made again.
+void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
+    told_.known = false;
+    const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
+        const bool further = pairOf(i).further();
+        return closest_.places(i - further, 2)[further];
+    };
+    for (const auto& [i, before] : revived_) {
+        closest(i) = before;
+        forget(i);
+    }
+    revived_.clear();
+    for (const std::size_t at : {way.size() / 2 - 1, way.size() - 1}) {
+        placeBodies(way[at]);
+        for (const int group : near_.near()) {
+            const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))],
+                              &b = poses_[std::size_t(near_.bodyB(group))];
+            const double travel = near_.travel(group, a, b);
+            const NearList::Pairs pairs = near_.pairs(group);
+            const NearList::Placing placing(a, b);
+            const double sunk = sunkIn(group);
+            for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+                if (pairs.asleep(i) || !closest_.keeps(i)) continue;
+                const FeaturePair& pair = pairOf(i);
+                const WarmStart& last = warmStartOf(i);
+                if (!pair.remembers() || pair.further() || pairs.bound(i, travel) > 0.0 || furtherStands(i)) continue;
+                const double within = last.lost ? revivedWithin * pair.size() : 0.0;
+                if (pairs.boxesApart(i, placing) > within + sunk || !(last.lost || staysBeside(group, i, a, b)))
+                    continue;
+                const ContactMeasure m = pair.measure(a, b, {});
+                if (!m.valid || m.gap > within) continue;
+                revived_.emplace_back(i, last);
+                closest(i).at = m.closest.at;
+                closest(i).lost = closest(i).taken = false;
+                forget(i);
+            }
+        }
+    }
+}
+
+/// Whether the further one of the two places of a pair's features is there: what is looked for anew may be that one.
+bool MultibodySystem::furtherStands(int i) const {
+    if (placesOf(i) < 2) return false;
+    const WarmStart& further = closest_.places(i, 2)[1];
+    return further.known && !further.lost;
+}
+
+/// Whether a pair's closest points are beside its features at the last accepted step and with the bodies at a and b.
+bool MultibodySystem::staysBeside(int group, int i, const RigidMotion& a, const RigidMotion& b) const {
+    const auto isBeside = [](const ContactMeasure& m) { return !m.valid && m.border < -offBorder; };
+    return warmStartOf(i).known && isBeside(measureIn(group, i, nearAt_)) &&
+           isBeside(pairOf(i).measure(a, b, warmStartOf(i)));
+}
+
+void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
+    reviveLost(way);
+    places_.clear();
+    eachSeveral([&](int first) {
+        if (closest_.keeps(first)) places_.push_back(first);
+        return true;
+    });
+    if (places_.empty()) return;
+    // Where they were looked for counts for this way alone: the step may be made again, and shorter.
+    accepted_.clear();
+    for (int first : places_) {
+        const std::span<WarmStart> places = closest_.places(first, 2);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            if (places[k].untold) {
+                places[k].untold = places[k].known = false;
+                forget(first + int(k));
+            }
+            accepted_.push_back(places[k]);
+        }
+    }
+    for (const Vector& q : way) lookForPlaces(q);
+    std::size_t n = 0;
+    for (int first : places_)
+        for (WarmStart& place : closest_.places(first, 2)) {
+            place.searched = accepted_[n].searched;
+            place.searchedAt = accepted_[n++].searchedAt;
+        }
+}
+
+void MultibodySystem::lookForPlaces(In<Vector> q) {
+    placeBodies(q);
+    for (int first : places_) {
+        const int group = near_.groupOf(first);
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        const NearList::Pairs pairs = near_.pairs(group);
+        // Not between this place of the way and the next, either.
+        const double travel = near_.travel(group, a, b);
+        if (pairs.asleep(first) || pairs.bound(first, travel) > 0.0 ||
+            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group) + travel)
+            continue;
+        const std::span<WarmStart> places = closest_.places(first, 2);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const int i = first + int(k);
+            if (!pairOf(i).findPlace(a, b, places, k, search_)) continue;
+            places[k].untold = true;
+            forget(i);
+        }
+    }
+}
+
+int MultibodySystem::endedContact(In<Vector> q) const {
+    bool placed = false;
+    int ended = -1;
+    eachSeveral([&](int first) {
+        if (!closest_.keeps(first)) return true;
+        const std::span<const WarmStart> places = closest_.places(first, 2);
+        if (!places[1].known) return true;
+        if (!placed) placeBodies(q);
+        placed = true;
+        const int group = near_.groupOf(first);
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        for (std::size_t k = 0; k < places.size() && ended < 0; ++k)
+            if (!places[k].untold && pairOf(first + int(k)).endOfPlace(a, b, places, k) != BranchChange::None)
+                ended = first + int(k);
+        return ended < 0;
+    });
+    return ended;
+}
+
+void MultibodySystem::forgetWarmStart(int contact) {
+    const bool further = pairOf(contact).further();
+    const int first = contact - further;
+    closest_.forget(first, placesOf(first), further);
+}
+
+/// Follows contact `own`, one of the places from `first` on, to where the bodies are; its memory before and after.
+BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b,
+                                           WarmStart& before, WarmStart& after) {
+    const std::size_t count = placesOf(first), k = std::size_t(own - first);
+    WarmStart unknown[2];
+    std::span<WarmStart> places =
+        closest_.keeps(first) ? closest_.places(first, count) : std::span<WarmStart>(unknown, count);
+    before = places[k];
+    const BranchChange change = pairOf(own).follow(a, b, places, k, ends_[k], search_);
+    after = places[k];
+    if (places.data() == unknown && !(PlaceMemory::isEmpty(unknown[0]) && PlaceMemory::isEmpty(unknown[1])))
+        std::copy_n(unknown, count, closest_.keep(first, count).begin());
+    return change;
+}
+
+/// Whether the group is parted in the accepted configuration: then nothing is kept of its pairs.
+bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const RigidMotion& b) {
+    const double clear = near_.clearance(group, a, b);
+    if (!(clear > near_.partsAt(group))) {
+        near_.meet(group);
+        return false;
+    }
+    if (near_.parted(group) || (first && !near_.mustBeSeen(group, clear))) return true;
+    near_.part(group);
+    if (first) return true;
+    for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+        forget(i);
+        if (closest_.keeps(i)) forgetWarmStart(i);
+    }
+    return true;
+}
+
+/// Closest points that are found from others must be followed: bodies come near each other and go on by a few times the
+/// smaller one's size in one step, and no further.
+double MultibodySystem::longestApproach(In<Vector> q, In<Vector> v, double longest) const {
+    if (std::none_of(shapes_.begin(), shapes_.end(), [](const ShapePairs& shapes) { return shapes.remembers; }))
+        return longest;
+    Vector end = q;
+    displace(q, longest * v, end);
+    double share = 1.0; // of `longest`
+    for (const int group : groupsAlong(q, end, end, 0.0)) {
+        if (!shapesOf(group).remembers) continue;
+        const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+        const RigidMotion a = bodyPose(bodyA, q), b = bodyPose(bodyB, q);
+        const double size = 2.0 * std::min(near_.ballAround(group, true).radius, near_.ballAround(group, false).radius);
+        if (!std::isfinite(size)) continue;
+        const double way = near_.travelBetween(group, a, b, bodyPose(bodyA, end), bodyPose(bodyB, end)),
+                     most = near_.clearance(group, a, b) + passes * size;
+        if (way > most) share = std::min(share, most / way);
+    }
+    return share * longest;
+}
+
+void MultibodySystem::followClosestPoints(In<Vector> q) {
+    revived_.clear();
+    changes_.clear();
+    told_.known = false;
+    const bool first = !near_.accepted();
+    if (first) {
+        groups_.resize(std::size_t(near_.groupCount()));
+        std::iota(groups_.begin(), groups_.end(), 0);
+    }
+    const std::vector<int>& groups = first ? groups_ : groupsWithin(q, 0.0, true);
+    placeBodies(q);
+    near_.begin();
+    for (const int group : groups) {
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        if (part(group, first, a, b)) continue;
+        near_.advance(group, a, b);
+        followPairs(group, q);
+    }
+    near_.accept(poses_);
+    nearAt_ = q;
+}
+
+/// Follows the pairs of a group that is not parted, at the poses as placed.
+void MultibodySystem::followPairs(int group, In<Vector> q) {
+    const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+    WarmStart before, after;
+    const CandidateList& list = shapesOf(group).list;
+    NearList::Pairs pairs = near_.pairs(group);
+    const NearList::Placing placing(a, b);
+    const int first = near_.firstOf(group), end = near_.endOf(group);
+    for (int i = first; i < end; ++i) {
+        forget(i); // they began from other closest points
+        const FeaturePair& pair = list[std::size_t(i - first)].pair;
+        const int of = i - pair.further();
+        if (i == of) {
+            ends_.fill(BranchChange::None);
+            for (std::size_t k = 0; k < 2 && closest_.keeps(i) && placesOf(i) == 2; ++k)
+                ends_[k] = list[std::size_t(i - first) + k].pair.endOfPlace(a, b, closest_.places(i, 2), k);
+        }
+        if (pairs.asleep(i) || !pair.remembers()) continue;
+        const WarmStart& closest = warmStartOf(i);
+        // What is no contact, and cannot touch yet, is not searched again.
+        const bool none = closest.lost || (pair.further() && !closest.known);
+        if (none && pairs.bound(i, 0.0) > 0.0) continue;
+        const BranchChange change = followPlaces(of, i, a, b, before, after);
+        if (change == BranchChange::None) continue;
+        if (change == BranchChange::Birth)
+            changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});
+        else
+            changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText,
+                                pair.lastPlace(a, b, before)});
+    }
+    const double zero = acceptedOverlaps_[std::size_t(near_.contactOf(group))]; // so much nearer to touching
+    for (int i = first; i < end; ++i) {
+        const bool stale = pairs.stale(i);
+        if (pairs.asleep(i) && !stale) continue;
+        // What the boxes around the features tell at once needs neither points nor a measure.
+        const FeaturePair& pair = list[std::size_t(i - first)].pair;
+        if (stale && pair.kind >= PairKind::SurfacePoint) {
+            const double apart = std::max(pair.ballsApart(a, b), pairs.boxesApart(i, placing)) - zero;
+            if (apart > pairs.sleepsFrom(i) && pairs.renew(i, pair, apart, apart)) {
+                forgetWarmStart(i);
+                continue;
+            }
+        }
+        const ContactMeasure& m = measureIn(group, i, q);
+        // Of several places one may be near that nobody follows: the gap of another says nothing of it.
+        const bool alone = !pair.tracked();
+        if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
+            forgetWarmStart(i);
+            forget(i); // the room is for the next one
+            continue;
+        }
+        if (alone && m.border >= 0.0 && std::isfinite(m.gap)) pairs.measured(i, m.gap);
+        if (pair.kind <= PairKind::LineLine) pairs.setIdle(i, m.gap > 0.0 || !m.valid);
+    }
+    for (int i = first; i < end; ++i)
+        if (pairs.asleep(i)) forget(i);
+}
+
+} // namespace escapement

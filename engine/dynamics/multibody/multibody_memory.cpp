@@ -1,0 +1,110 @@
+// What a checkpoint keeps of the contacts of a mechanism: bounds of all pairs, and the closest points of those that are
+// near.
+
+#include "engine/dynamics/multibody/multibody_system.h"
+
+namespace escapement {
+
+/// Only of what is near: number, state and parameters of the closest points; of several places also where they were
+/// looked for.
+void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
+    near_.save(
+        {checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_groups"]});
+    checkpoint.reals["near_at"].assign(nearAt_.data(), nearAt_.data() + nearAt_.size());
+    auto& places = checkpoint.reals["places"];
+    auto& searches = checkpoint.reals["place_searches"];
+    const auto keep = [&](int i) {
+        if (!closest_.keeps(i)) return;
+        const WarmStart& place = warmStartOf(i);
+        if (PlaceMemory::isEmpty(place)) return;
+        const double state = place.taken ? 4.0 : place.lost ? 2.0 : place.untold ? 3.0 : place.known ? 1.0 : 0.0;
+        places.insert(places.end(), {double(i), state, place.at.a.x(), place.at.a.y(), place.at.b.x(), place.at.b.y()});
+        if (!place.searched) return;
+        const RigidMotion& at = place.searchedAt;
+        searches.push_back(i);
+        searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
+        searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
+    };
+    for (const int group : near_.near())
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) keep(i);
+}
+
+/// What is near, as this version saves it, or as versions before did. False: it does not fit.
+bool MultibodySystem::restoreNear(const Checkpoint& checkpoint) {
+    const auto reals = [&](const char* name) -> const std::vector<double>* {
+        const auto entry = checkpoint.reals.find(name);
+        return entry == checkpoint.reals.end() ? nullptr : &entry->second;
+    };
+    const auto integers = [&](const char* name) -> const std::vector<std::int64_t>* {
+        const auto entry = checkpoint.integers.find(name);
+        return entry == checkpoint.integers.end() ? nullptr : &entry->second;
+    };
+    const auto* at = reals("near_at");
+    if (!at || at->empty()) at = reals("q"); // where versions before left it
+    if (!at || int(at->size()) != nq()) return false;
+    nearAt_ = Eigen::Map<const Vector>(at->data(), nq());
+    placeBodies(nearAt_);
+    const auto *bounds = reals("near_bounds"), *earlier = reals("near");
+    const auto *asleep = integers("near_asleep"), *groups = integers("near_groups"), *parted = integers("near_parted");
+    if (bounds && asleep && groups) return near_.restore(*bounds, *asleep, *groups, poses_);
+    if (bounds && asleep)
+        return near_.restoreAll(*bounds, *asleep, parted ? *parted : std::vector<std::int64_t>{}, poses_);
+    return earlier && near_.restoreEarlier(*earlier, poses_);
+}
+
+bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
+    const std::size_t count = std::size_t(firstJointContact());
+    closest_.assign(count);
+    // Of a step that was being looked at, where a run goes back.
+    revived_.clear();
+    changes_.clear();
+    places_.clear();
+    const auto found = [&](const char* name) {
+        const auto entry = checkpoint.reals.find(name);
+        return entry == checkpoint.reals.end() ? nullptr : &entry->second;
+    };
+    if (!restoreNear(checkpoint)) return false;
+    const auto placeOf = [&](std::size_t i) -> WarmStart& {
+        const bool further = pairOf(int(i)).further();
+        const int first = int(i) - further;
+        return closest_.keep(first, placesOf(first))[further];
+    };
+    const auto set = [&](std::size_t i, const double* f) { // state and parameters
+        WarmStart& place = placeOf(i);
+        place.at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
+        place.known = f[0] != 0.0;
+        place.lost = f[0] == 2.0 || f[0] == 4.0;
+        place.taken = f[0] == 4.0;
+        place.untold = f[0] == 3.0;
+    };
+    const auto setSearch = [&](std::size_t i, const double* s) {
+        WarmStart& place = placeOf(i);
+        place.searched = true;
+        place.searchedAt = {Eigen::Map<const Mat3>(s), Eigen::Map<const Vec3>(s + 9)};
+    };
+    if (const auto* places = found("places"), *searches = found("place_searches"); places && searches) {
+        const auto fits = [&](double i) { return i >= 0.0 && i < double(count); };
+        for (std::size_t k = 0; k + 6 <= places->size(); k += 6) {
+            if (!fits((*places)[k])) return false;
+            set(std::size_t((*places)[k]), &(*places)[k + 1]);
+        }
+        for (std::size_t k = 0; k + 13 <= searches->size(); k += 13) {
+            if (!fits((*searches)[k])) return false;
+            setSearch(std::size_t((*searches)[k]), &(*searches)[k + 1]);
+        }
+        return places->size() % 6 == 0 && searches->size() % 13 == 0;
+    }
+    // Earlier versions noted all of them, and where the places of those with further ones were looked for.
+    std::vector<int> several;
+    for (int group = 0; group < near_.groupCount(); ++group)
+        for (const int i : shapesOf(group).several) several.push_back(near_.firstOf(group) + i);
+    const auto *closest = found("feet"), *searches = found("searches");
+    if (!closest || !searches || closest->size() != 5 * count || searches->size() != 26 * several.size()) return false;
+    for (std::size_t i = 0; i < count; ++i)
+        if ((*closest)[5 * i] != 0.0) set(i, &(*closest)[5 * i]);
+    for (std::size_t k = 0; k < 2 * several.size(); ++k)
+        if ((*searches)[13 * k] != 0.0) setSearch(std::size_t(several[k / 2]) + k % 2, &(*searches)[13 * k + 1]);
+    return true;
+}
+
+} // namespace escapement

@@ -1,0 +1,60 @@
+#include "engine/dynamics/smooth_model/row_choice.h"
+
+#include <Eigen/Eigenvalues>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+/// S by rows of these squares of lengths, with a unit diagonal if they are its own; rows of zero length become zero.
+Matrix scaled(In<Matrix> schur, In<Vector> squares) {
+    const double largest = squares.size() > 0 ? squares.maxCoeff() : 0.0;
+    Vector scale(schur.rows());
+    for (Eigen::Index i = 0; i < schur.rows(); ++i)
+        scale[i] = squares[i] > 1e-16 * largest ? 1.0 / std::sqrt(squares[i]) : 0.0;
+    return scale.asDiagonal() * schur * scale.asDiagonal();
+}
+
+} // namespace
+
+std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups, const Vector& squares) {
+    const Matrix s = scaled(schur, squares.size() > 0 ? squares : Vector(schur.diagonal()));
+    const int n = int(s.rows());
+    constexpr double threshold = redundancySine * redundancySine;
+    Matrix factor = Matrix::Zero(n, n); // column k: the k-th chosen row's Cholesky column
+    Vector rest = s.diagonal();
+    std::vector<int> chosen;
+    int begin = 0;
+    for (int end : groups) {
+        while (true) {
+            int best = -1;
+            for (int i = begin; i < end; ++i)
+                if (rest[i] > threshold && (best < 0 || rest[i] > rest[best])) best = i;
+            if (best < 0) break;
+            const int k = int(chosen.size());
+            const double pivot = std::sqrt(rest[best]);
+            factor.col(k) = (s.col(best) - factor.leftCols(k) * factor.row(best).head(k).transpose()) / pivot;
+            chosen.push_back(best);
+            rest -= factor.col(k).cwiseAbs2();
+            rest[best] = 0.0;
+        }
+        begin = end;
+    }
+    std::sort(chosen.begin(), chosen.end());
+    return chosen;
+}
+
+Vector redundancyShares(In<Matrix> schur) {
+    const int n = int(schur.rows());
+    Vector shares = Vector::Zero(n);
+    if (n == 0) return shares;
+    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(scaled(schur, schur.diagonal()));
+    for (int k = 0; k < n; ++k)
+        if (eigen.eigenvalues()[k] < redundancySine * redundancySine) shares += eigen.eigenvectors().col(k).cwiseAbs2();
+    return shares;
+}
+
+} // namespace escapement

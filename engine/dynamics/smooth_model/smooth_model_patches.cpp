@@ -1,0 +1,106 @@
+// How sliding contacts share a load that more of them carry than the motion tells apart: the four corners of a box on a
+// table, both ends of a roller that lies flat.
+//
+// With n contacts and r independent conditions C a = b, forces N are open by n - r numbers. Without friction that
+// changes nothing but the forces. With friction friction of each sliding contact is mu N_k against its own direction,
+// and so the motion is open, too: how fast a spinning box is slowed down depends on how its weight is shared. Rigid
+// bodies do not say it. The limit of equal stiff supports does: the least norm of N among all that hold the conditions,
+//     min |N|  with  S N = s,  S = C M^-1 (J^T - mu T^T d) with the joints eliminated,  N = S^T (S S^T)^-1 s,
+// over the contacts that then push. The choice of rows, which differs from step to step, has no part in it.
+
+#include "engine/dynamics/smooth_model/row_choice.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
+#include "engine/dynamics/smooth_model/still_islands.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+/// After rows were chosen.
+void SmoothModel::beginPatch() {
+    patch_.carries.assign(closed_.size(), 1);
+    patch_.slides = false;
+    if (byBlocks_) return; // what shares is known first (knowSharing)
+    for (std::size_t k = 0; k < closed_.size(); ++k)
+        patch_.slides = patch_.slides || (contactsRedundant_ && closed_[k].status == ContactStatus::Slip &&
+                                          preload_[k] == 0.0 && friction_[k] > 0.0);
+}
+
+/// From now on whole.
+void SmoothModel::leaveBlocks() {
+    byBlocks_ = false;
+    still_->release();
+    for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse})
+        rows->byBlocks = false;
+    leftFull_.setZero(fullRows_, system_.nv());
+    rightFull_.setZero(system_.nv(), fullRows_);
+}
+
+/// Fills patch_.spread at this state, whose rightFull_ is there. False, and all as it was, where those that carry do
+/// not reach all conditions.
+bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
+    fullLeft(t, q);
+    fullRight(t, q, v);
+    auto& [slides, carries, inverse, seen, free, taken, carried, normal, ofJoints, ofNormal, spread, a, lambda,
+           forces] = patch_;
+    inverse = rightFull_;
+    system_.prepareMass(q);
+    system_.solveMass(inverse);
+    int joints = 0; // among the chosen rows, where they come first
+    while (joints < rowCount() && rows_[std::size_t(joints)] < joints_) ++joints;
+    const int contacts = rowCount() - joints, all = fullRows_ - joints_;
+    seen.resize(rowCount(), fullRows_);
+    for (int i = 0; i < rowCount(); ++i) seen.row(i).noalias() = leftFull_.row(rows_[std::size_t(i)]) * inverse;
+    free = seen.bottomRightCorner(contacts, all);
+    if (joints > 0) {
+        taken.resize(joints, joints);
+        normal.resize(contacts, joints);
+        for (int j = 0; j < joints; ++j) {
+            taken.col(j) = seen.col(rows_[std::size_t(j)]).head(joints);
+            normal.col(j) = seen.col(rows_[std::size_t(j)]).tail(contacts);
+        }
+        ofJoints.compute(taken);
+        carried = seen.topRightCorner(joints, all);
+        ofJoints.solveInPlace(carried);
+        free.noalias() -= normal * carried;
+    }
+    carried = free;
+    for (std::size_t k = 0; k < closed_.size(); ++k)
+        if (!carries[k]) carried.middleCols(firstRow_[k] - joints_, rowsOf_[k].count).setZero();
+    normal.noalias() = carried * carried.transpose();
+    ofNormal.compute(normal);
+    const auto pivots = ofNormal.vectorD();
+    if (!(pivots.minCoeff() > redundancySine * redundancySine * pivots.maxCoeff())) return false;
+    taken.resize(contacts, contacts);
+    for (int i = 0; i < contacts; ++i) taken.col(i) = free.col(rows_[std::size_t(joints + i)] - joints_);
+    ofNormal.solveInPlace(taken);
+    spread.noalias() = carried.transpose() * taken;
+    return true;
+}
+
+void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
+    knowSharing(t, q);
+    patch_.carries.assign(closed_.size(), 1);
+    if (!patch_.slides) return;
+    if (byBlocks_) return chooseCarryingPatches(t, q, v);
+    for (std::size_t tries = 0; tries < closed_.size(); ++tries) {
+        if (!spread(t, q, v)) break;
+        acceleration(t, q, v, patch_.a, patch_.lambda);
+        Vector& forces = patch_.forces;
+        forces.noalias() = patch_.spread * patch_.lambda.tail(patch_.spread.cols());
+        const double slack = 1e-9 * forces.cwiseAbs().maxCoeff();
+        int pulls = -1;
+        for (std::size_t k = 0; k < closed_.size(); ++k) {
+            if (!patch_.carries[k] || preload_[k] > 0.0) continue;
+            if (forces[firstRow_[k] - joints_] < (pulls < 0 ? -slack : forces[firstRow_[std::size_t(pulls)] - joints_]))
+                pulls = int(k);
+        }
+        if (pulls < 0) return;
+        patch_.carries[std::size_t(pulls)] = 0;
+        if (spread(t, q, v)) continue;
+        patch_.carries[std::size_t(pulls)] = 1; // it is needed, pulling or not: the event search asks whether it leaves
+        return;
+    }
+}
+
+} // namespace escapement

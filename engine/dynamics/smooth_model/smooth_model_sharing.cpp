@@ -1,0 +1,336 @@
+// Loads that more contacts carry than the motion tells apart, where rows go by blocks: only the contacts that share
+// with one another are looked at together (load_sharing.h), so that the work goes with the number of such sets.
+
+#include "engine/dynamics/smooth_model/row_choice.h"
+#include "engine/dynamics/smooth_model/smooth_model.h"
+#include "engine/dynamics/smooth_model/still_islands.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace escapement {
+
+namespace {
+
+constexpr std::size_t mostInPatch = 40; // contacts of an island
+
+} // namespace
+
+/// `numbers`: of the chosen rows in left_.blocks, where all rows are as `order` says.
+void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector<int>& order) {
+    std::vector<int> contactOf(order.size(), -1);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (order[i] >= joints_) contactOf[i] = contactOfRow_[std::size_t(order[i] - joints_)];
+    std::vector<char> rubs(closed_.size());
+    for (std::size_t k = 0; k < closed_.size(); ++k)
+        rubs[k] = closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0;
+    sharing_.find(left_.blocks, inverseMassRight_.blocks, numbers, contactOf, rubs);
+    addStill();
+    sharingKnown_ = true;
+    patch_.slides = !sharing_.patches.empty();
+    patches_.clear();
+    for (const LoadSharing::Patch& found : sharing_.patches)
+        // Their forces hang on the joints', too; or they are so many that a matrix of all is solved in less time than
+        // their blocks.
+        if (found.withJoints || found.contacts.size() > mostInPatch) return leaveBlocks();
+    for (const LoadSharing::Patch& found : sharing_.patches) {
+        SlidingPatch& patch = patches_.emplace_back();
+        patch.contacts = found.contacts;
+        for (int k : found.contacts)
+            for (int c = 0; c < rowsOf_[std::size_t(k)].count; ++c) {
+                const int row = firstRow_[std::size_t(k)] + c;
+                patch.all.push_back(row);
+                if (position_[std::size_t(row)] < 0) continue;
+                patch.chosen.push_back(row);
+                patch.place.push_back(position_[std::size_t(row)]);
+            }
+    }
+    for (std::size_t p = 0; p < patches_.size(); ++p)
+        for (int k : patches_[p].contacts) patchOf_[std::size_t(k)] = int(p);
+}
+
+/// What contacts hold still is no part of what is chosen and shared.
+void SmoothModel::findStill(double t, In<Vector> q) {
+    std::vector<int> contacts;
+    std::vector<char> sticks;
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        contacts.push_back(closed_[k].index);
+        sticks.push_back(closed_[k].status == ContactStatus::Stick && preload_[k] == 0.0);
+    }
+    still_->find(t, q, contacts, sticks, friction_);
+}
+
+/// Islands of their own, of which it is known who shares.
+void SmoothModel::addStill() {
+    const int islands = int(sharing_.islands.size());
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (!still_->holds(k)) continue;
+        sharing_.island[k] = islands + still_->islandOf(k);
+        sharing_.shares[k] = sharing_.open[k] = still_->shares(k);
+    }
+    movingRedundant_ = !sharing_.groups.empty();
+}
+
+void SmoothModel::leaveStillOut(const std::vector<int>& rows) {
+    rows_ = rows;
+    position_.assign(std::size_t(fullRows_), -1);
+    for (std::size_t i = 0; i < rows_.size(); ++i) position_[std::size_t(rows_[i])] = int(i);
+    timeRate_.resize(rowCount());
+    bias_.resize(rowCount());
+}
+
+void SmoothModel::restoreRows(const std::vector<int>& rows) {
+    still_->release();
+    chosen_ = rows;
+    sharingKnown_ = false;
+    resize();
+}
+
+bool SmoothModel::holdsStill(int closedIndex) const { return still_->holds(std::size_t(closedIndex)); }
+
+/// Where rows were restored it is found out anew.
+void SmoothModel::knowSharing(double t, In<Vector> q) {
+    if (sharingKnown_ || !byBlocks_ || !contactsRedundant_) return;
+    std::vector<int> order, rank, numbers;
+    if (!still_->any()) findStill(t, q);
+    std::vector<int> rows = chosen_;
+    std::erase_if(rows, [&](int row) {
+        return row >= joints_ && still_->holds(std::size_t(contactOfRow_[std::size_t(row - joints_)]));
+    });
+    leaveStillOut(rows);
+    allBlocks(t, q, order, rank);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (position_[std::size_t(order[i])] >= 0) numbers.push_back(int(i));
+    const bool still = still_->any();
+    findSharing(numbers, order);
+    if (!byBlocks_ && still) return chooseRows(t, q); // rows of what is still are needed now
+    preparePatches(q);
+}
+
+/// The bodies of each patch.
+void SmoothModel::preparePatches(In<Vector> q) {
+    for (SlidingPatch& patch : patches_) {
+        patch.bodies.clear();
+        for (int k : patch.contacts) {
+            contactBlocks_.clear();
+            system_.contactBlocks(closed_[std::size_t(k)].index, q, contactBlocks_);
+            for (int b = 0; b < contactBlocks_.blockCount(); ++b)
+                patch.bodies.emplace_back(contactBlocks_.place(b).column, contactBlocks_.place(b).columns);
+        }
+        std::sort(patch.bodies.begin(), patch.bodies.end());
+        patch.bodies.erase(std::unique(patch.bodies.begin(), patch.bodies.end()), patch.bodies.end());
+    }
+}
+
+bool SmoothModel::sharesLoad(double t, In<Vector> q, int closedIndex) {
+    knowSharing(t, q);
+    return contactsRedundant_ && (!byBlocks_ || sharing_.open[std::size_t(closedIndex)]);
+}
+
+const std::vector<char>* SmoothModel::sharing(double t, In<Vector> q) {
+    knowSharing(t, q);
+    return byBlocks_ && contactsRedundant_ ? &sharing_.shares : nullptr;
+}
+
+std::vector<int> SmoothModel::islandOf(double t, In<Vector> q, int closedIndex) {
+    knowSharing(t, q);
+    std::vector<int> contacts(closed_.size());
+    std::iota(contacts.begin(), contacts.end(), 0);
+    if (!byBlocks_ || !sharingKnown_) return contacts;
+    const auto& island = sharing_.island;
+    const int own = island[std::size_t(closedIndex)];
+    // Dry friction of a joint that slides has no rows.
+    if (std::find(island.begin(), island.end(), -1) != island.end()) return contacts;
+    std::erase_if(contacts, [&](int k) { return island[std::size_t(k)] != own; });
+    return contacts;
+}
+
+/// Fills patch.spread at this state, as SmoothModel::spread does.
+void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
+    const auto& bodies = patch.bodies;
+    const Eigen::Index all = Eigen::Index(patch.all.size()), chosen = Eigen::Index(patch.chosen.size());
+    std::vector<int> first(bodies.size());
+    int columns = 0;
+    for (std::size_t b = 0; b < bodies.size(); ++b) first[b] = columns, columns += bodies[b].second;
+    patch.left.setZero(chosen, columns);
+    patch.forces.setZero(columns, all);
+    Eigen::Index row = 0, kept = 0;
+    for (int k : patch.contacts) {
+        const ClosedContact& contact = closed_[std::size_t(k)];
+        const Rows own = rowsOf_[std::size_t(k)];
+        contactBlocks_.clear();
+        system_.contactBlocks(contact.index, q, contactBlocks_);
+        Vec3 u;
+        contactBlocks_.multiply(v, u);
+        const bool rubs = contact.status != ContactStatus::Stick && friction_[std::size_t(k)] != 0.0;
+        const Vec2 along =
+            rubs ? Vec2(friction_[std::size_t(k)] * slideDirection(std::size_t(k), q, u.tail<2>())) : Vec2::Zero();
+        for (int b = 0; b < contactBlocks_.blockCount(); ++b) {
+            const auto& place = contactBlocks_.place(b);
+            const std::size_t body =
+                std::size_t(std::lower_bound(bodies.begin(), bodies.end(), std::pair(place.column, place.columns)) -
+                            bodies.begin());
+            const auto rows = contactBlocks_.block(b);
+            for (int c = 0; c < own.count; ++c)
+                patch.forces.col(row + c).segment(first[body], place.columns) = rows.row(own.first + c).transpose();
+            if (rubs)
+                patch.forces.col(row).segment(first[body], place.columns) -= rows.middleRows<2>(1).transpose() * along;
+            Eigen::Index at = kept;
+            for (int c = 0; c < own.count; ++c)
+                if (position_[std::size_t(firstRow_[std::size_t(k)] + c)] >= 0)
+                    patch.left.row(at++).segment(first[body], place.columns) = rows.row(own.first + c);
+        }
+        for (int c = 0; c < own.count; ++c) kept += position_[std::size_t(firstRow_[std::size_t(k)] + c)] >= 0;
+        row += own.count;
+    }
+    patch.inverse.resize(columns, all);
+    for (std::size_t b = 0; b < bodies.size(); ++b)
+        patch.inverse.middleRows(first[b], bodies[b].second).noalias() =
+            system_.inverseMass(bodies[b].first) * patch.forces.middleRows(first[b], bodies[b].second);
+    patch.seen.noalias() = patch.left * patch.inverse;
+    patch.carried = patch.seen;
+    row = 0;
+    for (int k : patch.contacts) {
+        const int count = rowsOf_[std::size_t(k)].count;
+        if (!patch_.carries[std::size_t(k)]) patch.carried.middleCols(row, count).setZero();
+        row += count;
+    }
+    patch.normal.noalias() = patch.carried * patch.carried.transpose();
+    patch.ofNormal.compute(patch.normal);
+    const auto pivots = patch.ofNormal.vectorD();
+    patch.spreads = pivots.size() > 0 && pivots.minCoeff() > redundancySine * redundancySine * pivots.maxCoeff();
+    if (!patch.spreads) return;
+    Matrix& taken = patch.normal;
+    Eigen::Index at = 0;
+    for (Eigen::Index i = 0; i < all; ++i)
+        if (position_[std::size_t(patch.all[std::size_t(i)])] >= 0) taken.col(at++) = patch.seen.col(i);
+    patch.ofNormal.solveInPlace(taken);
+    patch.spread.noalias() = patch.carried.transpose() * taken;
+}
+
+void SmoothModel::spreadPatches(In<Vector> q, In<Vector> v) {
+    system_.prepareMass(q);
+    for (SlidingPatch& patch : patches_) spreadPatch(patch, q, v);
+}
+
+/// Into the blocks of B, which begin with `firstGroup` groups of joints, in place of what the chosen rows of a patch
+/// push along by themselves.
+void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
+    std::vector<int> group(closed_.size());
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        group[k] = firstGroup;
+        firstGroup += moves(k);
+    }
+    for (const SlidingPatch& patch : patches_) {
+        if (!patch.spreads) continue;
+        const Matrix forces = patch.forces * patch.spread;
+        Eigen::Index chosen = 0;
+        for (int k : patch.contacts) {
+            const auto& its = rows.group(group[std::size_t(k)]);
+            for (int c = 0; c < rowsOf_[std::size_t(k)].count; ++c) {
+                if (position_[std::size_t(firstRow_[std::size_t(k)] + c)] < 0) continue;
+                for (int b = its.firstBlock; b < its.endBlock; ++b) {
+                    int first = 0;
+                    for (const auto& [column, columns] : patch.bodies) {
+                        if (column == rows.place(b).column) break;
+                        first += columns;
+                    }
+                    rows.block(b).row(c) = forces.col(chosen).segment(first, rows.place(b).columns).transpose();
+                }
+                ++chosen;
+            }
+        }
+    }
+}
+
+/// As chooseCarrying, patch by patch.
+void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
+    std::vector<char> open(patches_.size(), 1);
+    for (std::size_t tries = 0; tries < closed_.size() && std::find(open.begin(), open.end(), 1) != open.end();
+         ++tries) {
+        acceleration(t, q, v, patch_.a, patch_.lambda);
+        for (std::size_t p = 0; p < patches_.size(); ++p) {
+            SlidingPatch& patch = patches_[p];
+            if (!open[p]) continue;
+            open[p] = 0;
+            if (!patch.spreads) continue;
+            const Vector forces = patch.spread * patch_.lambda(patch.place);
+            double least = -1e-9 * forces.cwiseAbs().maxCoeff();
+            int pulls = -1;
+            Eigen::Index row = 0;
+            for (int k : patch.contacts) {
+                if (patch_.carries[std::size_t(k)] && preload_[std::size_t(k)] == 0.0 && forces[row] < least)
+                    pulls = k, least = forces[row];
+                row += rowsOf_[std::size_t(k)].count;
+            }
+            if (pulls < 0) continue;
+            patch_.carries[std::size_t(pulls)] = 0;
+            spreadPatch(patch, q, v);
+            if (patch.spreads) open[p] = 1;
+            else
+                patch_.carries[std::size_t(pulls)] =
+                    1; // it is needed, pulling or not: the event search asks whether it leaves
+        }
+    }
+}
+
+/// The least norm of the forces of one set of contacts that share, in the place of those in `full`. `chosenJoints`:
+/// rows.
+void SmoothModel::shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v,
+                           const std::vector<int>& chosenJoints, Vector& full) {
+    auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
+    std::vector<int> rows;
+    for (int k : group)
+        for (int c = 0; c < rowsOf_[std::size_t(k)].count; ++c) rows.push_back(firstRow_[std::size_t(k)] + c);
+    const Eigen::Index count = Eigen::Index(rows.size());
+    BlockRows &columns = right_.blocks, &inverse = inverseMassRight_.blocks;
+    columns.clear();
+    addForceBlocks(group, q, v, columns);
+    inverse = columns;
+    solveMass(system_, inverse);
+    free.resize(count, count);
+    if (joints_ > 0) {
+        inverseMassRight.setZero(system_.nv(), count);
+        given.setZero(count);
+        for (Eigen::Index c = 0; c < count; ++c) {
+            given[c] = 1.0;
+            inverse.addTransposed(given, inverseMassRight.col(c));
+            given[c] = 0.0;
+        }
+        jointElimination_.answer(inverseMassRight, taken);
+        for (Eigen::Index c = 0; c < count; ++c) columns.multiply(inverseMassRight.col(c), free.col(c));
+        free = 0.5 * (free + free.transpose()).eval();
+    } else {
+        free.setZero();
+        for (int a = 0; a < columns.groupCount(); ++a)
+            for (int b = 0; b < columns.groupCount(); ++b)
+                for (int i = columns.group(a).firstBlock; i < columns.group(a).endBlock; ++i)
+                    for (int j = columns.group(b).firstBlock; j < columns.group(b).endBlock; ++j) {
+                        if (columns.place(i).column != columns.place(j).column) continue;
+                        const int m = columns.group(a).rows, n = columns.group(b).rows;
+                        free.block(columns.group(a).number[0], columns.group(b).number[0], m, n).noalias() +=
+                            columns.block(i).topRows(m) * inverse.block(j).topRows(n).transpose();
+                    }
+        free = 0.5 * (free + free.transpose()).eval();
+    }
+    constexpr double tolerance = redundancySine * redundancySine;
+    given = full(rows);
+    contact = given;
+    ofContacts.factorise(free, tolerance);
+    load.noalias() = free * given;
+    ofContacts.solve(load, contact);
+    cones_.clear();
+    Eigen::Index row = 0;
+    for (int k : group) {
+        const int its = rowsOf_[std::size_t(k)].count;
+        if (preload_[std::size_t(k)] == 0.0) cones_.push_back({row, its, friction_[std::size_t(k)]});
+        row += its;
+    }
+    if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
+    full(rows) = contact;
+    if (joints_ == 0) return;
+    load.noalias() = taken * (given - contact);
+    for (std::size_t i = 0; i < chosenJoints.size(); ++i) full[chosenJoints[i]] -= load[Eigen::Index(i)];
+}
+
+} // namespace escapement

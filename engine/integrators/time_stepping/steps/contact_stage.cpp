@@ -1,0 +1,338 @@
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
+
+#include "engine/dynamics/joints/motor_forces.h"
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace escapement {
+
+namespace {
+
+constexpr double unsolved = 1e-4; // residual with which no step is worth keeping
+constexpr int unsymmetricPasses = 60;
+
+} // namespace
+
+void ContactStage::readRows(double t, In<Vector> q, const std::vector<int>& jointRows, Matrix& g, Matrix& j) {
+    const int nv = system_.nv();
+    g.resize(Eigen::Index(jointRows.size()), nv);
+    if (!jointRows.empty()) {
+        full_.resize(system_.constraintCount(), nv);
+        system_.constraintJacobian(t, q, full_);
+        for (std::size_t i = 0; i < jointRows.size(); ++i) g.row(Eigen::Index(i)) = full_.row(jointRows[i]);
+    }
+    rows_.resize(3, nv);
+    j.resize(3 * Eigen::Index(contacts_.size()), nv);
+    geometry_.resize(contacts_.size());
+    for (std::size_t k = 0; k < contacts_.size(); ++k) {
+        geometry_[k] = system_.contactRows(contacts_[k], q, rows_);
+        j.middleRows<3>(3 * Eigen::Index(k)) = rows_;
+    }
+}
+
+/// From A^-1 G_R^T and A^-1 J_R^T and the left rows to the Delassus operator.
+void ContactStage::eliminateJoints() {
+    if (gLeft_.rows() > 0) {
+        schur_.compute(gLeft_ * jointResponse_);
+        if (!contacts_.empty()) {
+            transfer_ = -schur_.solve(gLeft_ * contactResponse_);
+            contactResponse_.noalias() += jointResponse_ * transfer_;
+        }
+    }
+    if (gLeft_.rows() == 0 || contacts_.empty()) transfer_.setZero(gLeft_.rows(), 3 * Eigen::Index(contacts_.size()));
+    w_.noalias() = jLeft_ * contactResponse_;
+    problem_.resize(int(contacts_.size()));
+}
+
+/// True where blocks take over, for rows at one configuration with the mass there.
+bool ContactStage::prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows) {
+    byBlocks_ = blocks_.goesByBlocks(jointRows.size(), contacts_.size());
+    if (!byBlocks_) return false;
+    blocks_.prepare(t, q, jointRows, contacts_);
+    geometry_ = blocks_.geometry();
+    problem_.resize(int(contacts_.size()));
+    return true;
+}
+
+void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& jointRows,
+                           const std::vector<int>& contacts) {
+    contacts_ = contacts;
+    isSymmetric_ = true;
+    if (prepareByBlocks(t, q, jointRows)) return;
+    readRows(t, q, jointRows, gLeft_, jLeft_);
+    system_.prepareMass(q);
+    jointResponse_ = gLeft_.transpose();
+    if (gLeft_.rows() > 0) system_.solveMass(jointResponse_);
+    contactResponse_ = jLeft_.transpose();
+    if (!contacts.empty()) system_.solveMass(contactResponse_);
+    eliminateJoints();
+}
+
+void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd,
+                                       const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+    contacts_ = contacts;
+    isSymmetric_ = byBlocks_ = false;
+    readRows(t, q, jointRows, gRight_, jRight_);
+    readRows(tEnd, qEnd, jointRows, gLeft_, jLeft_);
+    system_.prepareMass(q);
+    jointResponse_ = gRight_.transpose();
+    if (gRight_.rows() > 0) system_.solveMass(jointResponse_);
+    contactResponse_ = jRight_.transpose();
+    if (!contacts.empty()) system_.solveMass(contactResponse_);
+    eliminateJoints();
+    if (contacts.empty()) return;
+    // The symmetric operator nearby: left rows on both sides, so that redundant contacts stay redundant in it.
+    left_ = jLeft_.transpose();
+    system_.solveMass(left_);
+    if (gLeft_.rows() > 0) {
+        leftJoint_ = gLeft_.transpose();
+        system_.solveMass(leftJoint_);
+        left_ -= leftJoint_ * (gLeft_ * leftJoint_).partialPivLu().solve(gLeft_ * left_);
+    }
+    symmetric_.noalias() = jLeft_ * left_;
+    symmetric_ = 0.5 * (symmetric_ + symmetric_.transpose()).eval();
+}
+
+void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q,
+                                   const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+    contacts_ = contacts;
+    byBlocks_ = false;
+    readRows(t, q, jointRows, gLeft_, jLeft_);
+    const auto respond = [&](const Matrix& rows, Matrix& response) { // Eigen may not be asked for no columns
+        response.resize(matrix.rows(), rows.rows());
+        if (rows.rows() > 0) response = matrix.solve(rows.transpose());
+    };
+    respond(gLeft_, jointResponse_);
+    respond(jLeft_, contactResponse_);
+    eliminateJoints();
+    symmetric_ = 0.5 * (w_ + w_.transpose());
+    isSymmetric_ = (symmetric_ - w_).cwiseAbs().sum() <= 1e-14 * w_.cwiseAbs().sum();
+}
+
+void ContactStage::satisfyJoints(Vector& x, In<Vector> jointBias) {
+    joints_.setZero(byBlocks_ ? blocks_.jointRowCount() : gLeft_.rows());
+    solution_.r.setZero(3 * contactCount());
+    solution_.iterations = 0;
+    solution_.residual = 0.0;
+    solution_.artefact = 0.0;
+    if (joints_.size() == 0) return;
+    if (byBlocks_) {
+        blocks_.satisfyJoints(x, jointBias, joints_);
+        return;
+    }
+    free_ = jointBias;
+    free_.noalias() += gLeft_ * x;
+    joints_ = -schur_.solve(free_);
+    x.noalias() += jointResponse_ * joints_;
+}
+
+void ContactStage::apply(In<Vector> contactImpulses, Vector& x) {
+    solution_.r += contactImpulses;
+    if (byBlocks_) {
+        blocks_.apply(contactImpulses, x, joints_);
+        return;
+    }
+    x.noalias() += contactResponse_ * contactImpulses;
+    joints_.noalias() += transfer_ * contactImpulses;
+}
+
+void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias,
+                         const std::vector<std::pair<int, Vec3>>& start, bool withFriction) {
+    satisfyJoints(x, jointBias);
+    const int n = contactCount();
+    if (n == 0) return;
+    before_ = contactBias;
+    before_ += contactVelocities(x);
+    for (int k = 0; k < n; ++k) {
+        problem_.friction[k] = withFriction ? system_.contactLaw(contacts_[k]).friction : 0.0;
+        const auto known = std::lower_bound(start.begin(), start.end(), contacts_[k],
+                                            [](const auto& one, int candidate) { return one.first < candidate; });
+        if (known != start.end() && known->first == contacts_[k]) solution_.r.segment<3>(3 * k) = known->second;
+    }
+    const double contactTolerance = byBlocks_ ? blocks_.tolerance(solving_.residuals) : solving_.residuals.ofFew;
+    int iterations = 0;
+    if (isSymmetric_) {
+        problem_.delassus = byBlocks_ ? blocks_.sparse() : nullptr;
+        if (byBlocks_ && !problem_.delassus) problem_.w = blocks_.delassus();
+        else if (!byBlocks_) problem_.w = 0.5 * (w_ + w_.transpose());
+        problem_.q = before_;
+        solving_.solve(problem_, contactTolerance, solution_);
+        iterations = solution_.iterations;
+    } else {
+        problem_.delassus.reset();
+        problem_.w = symmetric_;
+        const double scale = before_.cwiseAbs().maxCoeff();
+        for (int pass = 0; pass < unsymmetricPasses; ++pass) {
+            u_ = solution_.r;
+            problem_.q = before_;
+            problem_.q.noalias() += (w_ - symmetric_) * u_;
+            solving_.solve(problem_, contactTolerance, solution_);
+            iterations += solution_.iterations;
+            // What the next pass would see change.
+            u_ = ((w_ - symmetric_) * (solution_.r - u_)).eval();
+            if (u_.cwiseAbs().maxCoeff() <= 1e-13 * scale) break;
+        }
+        problem_.w = w_;
+        problem_.q = before_;
+        solution_.residual = naturalMap(problem_, solution_.r);
+    }
+    solution_.iterations = iterations;
+    if (solution_.residual > std::max(unsolved, 10.0 * contactTolerance))
+        throw RunError(fmt::format(
+            "the contact problem of {} contacts stays unsolved (residual {:.1e}); a smaller time step may help", n,
+            solution_.residual));
+    if (byBlocks_) {
+        blocks_.apply(solution_.r, x, joints_);
+        return;
+    }
+    x.noalias() += contactResponse_ * solution_.r;
+    joints_.noalias() += transfer_ * solution_.r;
+}
+
+void ContactStage::normalCoupling(std::vector<int>& rowStart, std::vector<int>& columns, std::vector<double>& values) {
+    rowStart.assign(1, 0);
+    columns.clear();
+    values.clear();
+    const BlockSparseDelassus* blocks = byBlocks_ ? blocks_.blocks().get() : nullptr;
+    const Matrix* w = blocks ? nullptr : &delassus();
+    const auto add = [&](int column, double value) {
+        if (value == 0.0) return;
+        columns.push_back(column);
+        values.push_back(value);
+    };
+    for (int k = 0; k < contactCount(); ++k) {
+        if (blocks)
+            for (int e = blocks->rowStart()[std::size_t(k)]; e < blocks->rowStart()[std::size_t(k) + 1]; ++e)
+                add(blocks->columns()[std::size_t(e)], blocks->values()[std::size_t(e)](0, 0));
+        else
+            for (int c = 0; c < contactCount(); ++c) add(c, (*w)(3 * k, 3 * c));
+        rowStart.push_back(int(columns.size()));
+    }
+}
+
+Vec2 ContactStage::tangentialMobility(int contact) const {
+    const Mat3 own = byBlocks_ ? blocks_.diagonal(contact) : Mat3(w_.block<3, 3>(3 * contact, 3 * contact));
+    return own.diagonal().tail<2>().cwiseAbs();
+}
+
+void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
+    if (joints_.size() > 0) step.jointImpulses += scale * joints_;
+    step.iterations += solution_.iterations;
+    step.residual = std::max(step.residual, solution_.residual);
+    step.lift = std::max(step.lift, scale * solution_.artefact);
+    const Vector moving = contactVelocities(velocity);
+    if (step.contacts.empty()) {
+        step.contacts = contacts_;
+        step.geometry = geometry_;
+        step.mobility.assign(contacts_.size(), 0.0);
+        step.impulses.setZero(3 * contactCount());
+        step.lost.setZero(2 * contactCount());
+    }
+    for (int k = 0; k < contactCount(); ++k) {
+        // Stages of one step have much the same contacts in the same order.
+        auto known = step.contacts.begin() + std::min<std::ptrdiff_t>(k, std::ssize(step.contacts));
+        if (known == step.contacts.end() || *known != contacts_[k])
+            known = std::find(step.contacts.begin(), step.contacts.end(), contacts_[k]);
+        const Eigen::Index at = known - step.contacts.begin();
+        if (known == step.contacts.end()) {
+            step.contacts.push_back(contacts_[k]);
+            step.geometry.push_back(geometry_[k]);
+            step.mobility.push_back(0.0);
+            step.impulses.conservativeResize(3 * at + 3);
+            step.impulses.segment<3>(3 * at).setZero();
+            step.lost.conservativeResize(2 * at + 2);
+            step.lost.segment<2>(2 * at).setZero();
+        }
+        const Vec3 impulse = scale * solution_.r.segment<3>(3 * k);
+        step.impulses.segment<3>(3 * at) += impulse;
+        step.geometry[at] = geometry_[k];
+        step.mobility[at] = tangentialMobility(k).maxCoeff();
+        step.dissipated -= impulse.dot(moving.segment<3>(3 * k));
+        step.lost[2 * at] -= impulse[0] * moving[3 * k];
+        step.lost[2 * at + 1] -= impulse.tail<2>().dot(moving.segment<2>(3 * k + 1));
+    }
+}
+
+void restitution(const System& system, const std::vector<int>& contacts, In<Vector> before, Vector& bias) {
+    bias.resize(3 * Eigen::Index(contacts.size()));
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const ContactLaw law = system.contactLaw(contacts[k]);
+        const Eigen::Index i = 3 * Eigen::Index(k);
+        bias[i] = law.restitution * std::min(before[i], 0.0);
+        bias.segment<2>(i + 1) = law.tangentialRestitution * before.segment<2>(i + 1);
+    }
+}
+
+void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed) {
+    closed.clear();
+    system.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
+        if (gap.valid && gap.gap <= start.touching && start.armed[i]) closed.push_back(i);
+    });
+}
+
+bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now) {
+    return !std::includes(before.begin(), before.end(), now.begin(), now.end());
+}
+
+void openBooks(const TimeStepStart& start, TimeStep& step) {
+    step.contacts.clear();
+    step.geometry.clear();
+    step.mobility.clear();
+    step.impulses.resize(0);
+    step.lost.resize(0);
+    step.jointImpulses.setZero(Eigen::Index(start.jointRows.size()));
+    step.dissipated = 0.0;
+    step.iterations = 0;
+    step.residual = 0.0;
+    step.lift = 0.0;
+    step.suggested = 0.0;
+}
+
+void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory& memory, TimeStep& step) {
+    step.length = memory.length = length;
+    step.gained = -step.dissipated;
+    if (!std::is_sorted(step.contacts.begin(), step.contacts.end())) {
+        order_.resize(step.contacts.size());
+        std::iota(order_.begin(), order_.end(), std::size_t(0));
+        std::sort(order_.begin(), order_.end(),
+                  [&](std::size_t a, std::size_t b) { return step.contacts[a] < step.contacts[b]; });
+        const TimeStep unsorted = step;
+        for (std::size_t k = 0; k < order_.size(); ++k) {
+            step.contacts[k] = unsorted.contacts[order_[k]];
+            step.geometry[k] = unsorted.geometry[order_[k]];
+            step.mobility[k] = unsorted.mobility[order_[k]];
+            step.impulses.segment<3>(3 * Eigen::Index(k)) = unsorted.impulses.segment<3>(3 * Eigen::Index(order_[k]));
+            step.lost.segment<2>(2 * Eigen::Index(k)) = unsorted.lost.segment<2>(2 * Eigen::Index(order_[k]));
+        }
+    }
+    step.velocities.resize(step.impulses.size());
+    memory.impulses.clear();
+    for (std::size_t k = 0; k < step.contacts.size(); ++k) {
+        const Eigen::Index i = 3 * Eigen::Index(k);
+        step.velocities.segment<3>(i) = motion_.velocity(step.contacts[k], step.q, step.v);
+        memory.impulses.emplace_back(step.contacts[k], step.impulses.segment<3>(i));
+    }
+    const double end = start.t + length;
+    const SystemPower first = system_.power(start.t, start.q, start.v), last = system_.power(end, step.q, step.v);
+    step.loads = 0.5 * length * (first.loads + last.loads);
+    step.motors =
+        0.5 * length * (motorPower(system_, start.t, start.q, start.v) + motorPower(system_, end, step.q, step.v));
+    step.dampers = 0.5 * length * (first.dampers + last.dampers);
+    if (!system_.driven()) return;
+    rate_.resize(system_.constraintCount());
+    for (const auto& [t, q] : {std::pair(start.t, &start.q), std::pair(end, static_cast<const Vector*>(&step.q))}) {
+        system_.constraintTimeRate(t, *q, rate_);
+        for (std::size_t i = 0; i < start.jointRows.size(); ++i) {
+            const double driven = 0.5 * step.jointImpulses[Eigen::Index(i)] * rate_[start.jointRows[i]];
+            step.loads -= driven;
+            step.motors -= driven;
+        }
+    }
+}
+
+} // namespace escapement

@@ -1,0 +1,324 @@
+#include "engine/integrators/time_stepping/steps/guarded_steps.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace escapement {
+
+namespace {
+
+constexpr double deepest = 1e-6;   // of the mechanism's size: how deep a step may leave bodies in one another
+constexpr double slowing = 1e-2;   // of the kinetic energy, that is taken back by slowing down
+constexpr double roundoff = 1e-13; // of the energies whose change is looked at
+constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
+constexpr double drivenMore = 1e3;
+constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
+constexpr int halvings = 10;
+constexpr int entries = 4;               // times that what comes in from beside is pushed out of one step
+constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
+
+} // namespace
+
+GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving)
+    : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, solving)),
+      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), motion_(system) {
+    rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
+    for (const int i : system.contactsOfLaws()) {
+        const ContactLaw law = system.contactLaw(i);
+        rigid_ = rigid_ && law.rigid();
+        plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);
+    }
+}
+
+void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
+    wouldGain_ = 0.0;
+    otherLaw_ = false;
+    projection_.begin(start.q, start.armed, memory.depths);
+    std::string first; // what the scheme itself has to say is what the user should know
+    double h = start.h;
+    for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
+        const TimeStepStart part{
+            start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
+        gained_ = false;
+        for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
+            if (law == Law::Reduced ? !rigid_ || !(gained_ && bounces(result)) : law != Law::Scheme && !plainLaws_)
+                continue;
+            // The rest of a shortened step is not shortened without end: that would come ever closer to its end and
+            // never reach it.
+            shorten_ = halving < halvings && h > std::ldexp(usual_, -halvings);
+            if (!(law == Law::Reduced ? reduced(part, memory, result) : attempt(law, part, memory, result))) {
+                if (shorten_) break;
+                if (first.empty()) first = failure_;
+                continue;
+            }
+            tally_.cautious += law == Law::Restitution;
+            tally_.reduced += law == Law::Reduced;
+            tally_.plastic += law == Law::Plastic;
+            tally_.shorter += halving > 0;
+            otherLaw_ = law != Law::Scheme;
+            std::swap(memory, trial_);
+            return;
+        }
+    }
+    throw RunError(first);
+}
+
+/// By the scheme, with as much of the restitution as brings in no energy: with friction Newton's law can, and
+/// Poisson's.
+bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    const auto at = [&](double share) {
+        share_ = share;
+        return attempt(Law::Reduced, start, memory, result);
+    };
+    const bool mayShorten = shorten_;
+    if (!scheme_->countRestitution(1.0) || !at(0.0)) return false;
+    double low = 0.0, high = 1.0;
+    for (int i = 0; i < halvingsOfRestitution; ++i) {
+        const double middle = 0.5 * (low + high);
+        (at(middle) ? low : high) = middle;
+    }
+    shorten_ = mayShorten;
+    return at(low);
+}
+
+bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    trial_ = memory;
+    takenBack_ = 0.0;
+    const bool mayShorten = std::exchange(shorten_, false);
+    scheme_->countRestitution(law == Law::Reduced ? share_ : 1.0);
+    try {
+        (law == Law::Restitution ? cautious_ : law == Law::Plastic ? plastic_ : scheme_)->step(start, trial_, result);
+    } catch (const RunError& problem) {
+        failure_ = problem.what();
+        return false;
+    }
+    if (!result.q.allFinite() || !result.v.allFinite()) {
+        failure_ = fmt::format("the motion is not finite after the step from t = {:.9g} s", start.t);
+        return false;
+    }
+    if (law == Law::Restitution || law == Law::Plastic)
+        trial_.kept.resize(0); // what a scheme remembers of its own steps
+    const double end = start.t + result.length;
+    const double bound = deepest * system_.characteristicLength();
+    unmoved_ = result.q;
+    unmovedV_ = result.v;
+    if (mayShorten && projection_.passed(result.q, start.armed)) {
+        shorten_ = true;
+        return false;
+    }
+    const auto enters = [&] {
+        return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound;
+    };
+    const bool entered = enters();
+    // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
+    // the step's own, and only what that does not mend asks for a shorter step of all bodies.
+    const bool heap = int(result.contacts.size()) >= contactsForMomentum;
+    const bool pushedOut = entered && (!mayShorten || heap);
+    armed_ = start.armed;
+    const auto armEntered = [&] {
+        for (int contact : projection_.allEntered()) armed_.set(std::size_t(contact), 1);
+    };
+    if (pushedOut) armEntered();
+    const SparseValues<char>& armed = armed_;
+    const double deep = projection_.depth(result.q, armed), loads = result.loads, motors = result.motors,
+                 dissipated = result.dissipated;
+    const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
+    raised_ = trial_.touching = 0.0;
+    const auto putRight = [&] {
+        result.depth = projection_.apply(end, start.jointRows, armed, result.q);
+        trial_.touching = std::max(trial_.touching, std::min(projection_.opened(), bound));
+        result.dissipated -= projection_.raised();
+        raised_ += projection_.raised();
+    };
+    putRight();
+    // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
+    // out of that one.
+    bool enteredNow = projection_.moved() ? enters() : entered;
+    // Putting one contact right may bring another in from beside, however short the step.
+    for (int round = 0; (heap || !mayShorten) && enteredNow && round < entries; ++round) {
+        armEntered();
+        putRight();
+        enteredNow = projection_.moved() && enters();
+    }
+    if (mayShorten && (enteredNow || (pushedOut && result.depth > bound))) {
+        shorten_ = true;
+        return false;
+    }
+    if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts
+        result.loads += raised_;
+        result.motors += raised_;
+        result.dissipated += raised_;
+        raised_ = 0.0;
+    }
+    if (projection_.moved()) followJoints(end, start, result);
+    if (result.depth > bound) {
+        failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "
+                               "of the body: contacts contradict each other there; a smaller time step may help",
+                               system_.contactName(projection_.deepest()).contact, result.depth, start.t);
+        return false;
+    }
+    if (!rigid_) return true;
+    double gain = balance(law, start, result);
+    if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
+    if (gain <= allowed_) return true;
+    gained_ = true;
+    tally_.gain = std::max(tally_.gain, gain);
+    if (slowDown(gain, start, result)) {
+        ++tally_.slowed;
+        return true;
+    }
+    // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is
+    // made again.
+    if (!plainLaws_) return (law == Law::Reduced && share_ == 0.0) || !bounces(result);
+    if (!entered && deep <= bound && projection_.moved() && raised_ > 0.0) {
+        // Raised by so little that it may as well stay where it was.
+        result.q = unmoved_;
+        result.v = unmovedV_;
+        trial_.touching = 0.0;
+        result.depth = deep;
+        result.loads = loads;
+        result.motors = motors;
+        result.dissipated = dissipated;
+        raised_ = 0.0;
+        gain = balance(law, start, result);
+        if (gain <= allowed_ || slowDown(gain, start, result)) return true;
+    }
+    // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
+    if (result.contacts.empty() && !projection_.moved() && gain <= explosion * gain_) return true;
+    failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a "
+                           "smaller time step may help",
+                           start.t, gain);
+    return false;
+}
+
+/// Whether something in this step may have left faster than it came.
+bool GuardedSteps::bounces(const TimeStep& result) const {
+    for (std::size_t k = 0; k < result.contacts.size(); ++k)
+        if (result.impulses[3 * Eigen::Index(k)] > 0.0 && system_.contactLaw(result.contacts[k]).restitution > 0.0)
+            return true;
+    return false;
+}
+
+/// m: a step moves that contact in by no more than this.
+double GuardedSteps::ownMotion(int contact, const TimeStepStart& start, const TimeStep& result) {
+    return 2.0 * result.length *
+           std::max(std::abs(motion_.velocity(contact, result.q, start.v)[0]),
+                    std::abs(motion_.velocity(contact, result.q, result.v)[0]));
+}
+
+/// The velocity along the joints as they are after positions were put right. Motors work in it.
+void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep& result) {
+    if (start.jointRows.empty()) return;
+    rate_.resize(system_.constraintCount());
+    system_.constraintTimeRate(end, result.q, rate_);
+    joint_.resize(Eigen::Index(start.jointRows.size()));
+    for (std::size_t k = 0; k < start.jointRows.size(); ++k) joint_[Eigen::Index(k)] = rate_[start.jointRows[k]];
+    joints_.prepare(end, result.q, start.jointRows, {});
+    before_ = result.v;
+    joints_.satisfyJoints(result.v, joint_);
+    if (!system_.driven()) return;
+    before_ = (result.v - before_).eval();
+    momentum_.resize(before_.size());
+    system_.prepareMass(result.q);
+    system_.multiplyMass(before_, momentum_);
+    const double driven = momentum_.dot(result.v);
+    result.loads += driven;
+    result.motors += driven;
+}
+
+/// What the step brings in (J) besides loads and dampers. Where joints, springs or motors are, whose own errors go up
+/// and down, and of a scheme that keeps its own velocity and shows another one, half a step behind, by contacts alone:
+/// with the mean of the velocities before and after, but for the backward Euler step without restitution, in which
+/// impulses do no work at the velocity afterwards. `allowed_` is made to have room for roundoff, and with motors, that
+/// leave no velocity to be slowed down, for the second order of resting contacts.
+double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& result) {
+    system_.prepareMass(start.q);
+    const SystemEnergy first = system_.energy(start.t, start.q, start.v);
+    system_.prepareMass(result.q);
+    const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
+    const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
+    free_ = !lags && !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
+    const bool heap = int(result.contacts.size()) >= contactsForMomentum;
+    allowed_ = (system_.driven() ? drivenMore
+                : heap           ? heapMore
+                                 : 1.0) *
+                   gain_ +
+               roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
+                           std::abs(result.loads) + result.dampers);
+    if (free_) {
+        const double gain =
+            last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
+        if (law == Law::Restitution || law == Law::Plastic)
+            result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
+        return gain;
+    }
+    return law == Law::Plastic ? raised_ : -result.dissipated;
+}
+
+/// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.
+void GuardedSteps::findTaking(const TimeStepStart& start, const TimeStep& result) {
+    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
+    taking_.assign(std::size_t(blocks), result.contacts.empty());
+    const auto touch = [&](const auto& row, bool spread) {
+        bool any = !spread;
+        for (int b = 0; b < blocks && !any; ++b)
+            any = taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
+        bool changed = false;
+        for (int b = 0; b < blocks && any; ++b)
+            if (!taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0))
+                taking_[std::size_t(b)] = changed = true;
+        return changed;
+    };
+    if (system_.hasBlocks()) {
+        touched_.clear();
+        for (int contact : result.contacts) system_.contactBlocks(contact, result.q, touched_);
+        for (int b = 0; b < touched_.blockCount(); ++b) taking_[std::size_t(touched_.place(b).column / block)] = 1;
+    } else {
+        ContactRows rows(3, nv);
+        for (int contact : result.contacts) {
+            system_.contactRows(contact, result.q, rows);
+            for (int r = 0; r < 3; ++r) touch(Eigen::RowVectorXd(rows.row(r)), false);
+        }
+    }
+    if (system_.constraintCount() == 0) return;
+    Matrix jacobian(system_.constraintCount(), nv);
+    system_.constraintJacobian(start.t + result.length, result.q, jacobian);
+    for (bool again = true; again;) {
+        again = false;
+        for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
+            again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
+    }
+}
+
+/// Takes `gain` back from what the contacts move, or where nothing touches from all.
+bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& result) {
+    if (system_.driven()) return false;
+    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
+    findTaking(start, result);
+    momentum_.resize(nv);
+    system_.prepareMass(result.q);
+    system_.multiplyMass(result.v, momentum_);
+    double kinetic = 0.0;
+    for (int b = 0; b < blocks; ++b)
+        if (taking_[std::size_t(b)])
+            kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
+    if (!(gain <= slowing * kinetic)) return false;
+    const double left = std::sqrt(1.0 - gain / kinetic);
+    const bool velocityKept = trial_.kept.size() == nv;
+    for (int b = 0; b < blocks; ++b) {
+        if (!taking_[std::size_t(b)]) continue;
+        result.v.segment(b * block, block) *= left;
+        if (velocityKept) trial_.kept.segment(b * block, block) *= left;
+    }
+    result.velocities *= left;
+    result.dissipated += gain;
+    takenBack_ = gain;
+    return true;
+}
+
+} // namespace escapement

@@ -1,0 +1,91 @@
+#pragma once
+// What a run asks of every time step, whatever the scheme: it is finite, no body lies deeper in another than a stated
+// bound, and contacts bring in no energy.
+//
+// Positions are put right at the end of each step (step_projection.h). A step whose contacts bring in energy is put
+// right in one of these ways, the first that does:
+//   - it gains little beside what moves: the bodies that gained are slowed down by as much;
+//   - made again by the scheme with as much of the restitution as brings in none, where something bounces and the
+//   scheme can
+//     count a part of it (with joint friction or static friction at worst none);
+//   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy
+//   but by
+//     restitution: with the restitution of the law, then without (but for those two kinds of friction, which it does
+//     not follow);
+//   - made again shorter.
+// So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way
+// in passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
+// And so is a step in which a contact is passed: bodies so far in one another, at its end or on the way, that their gap
+// would not tell. Where none does, the run ends.
+//
+// Backward Euler, v+ = v + M^-1 (h F + G^T p_B + J^T p), q+ = q (+) h v+, 0 <= gap/h + u_N+ perpendicular p_N >= 0,
+// Coulomb's law at u+: its kinetic energy changes by h F v+ + p u+ - |v+ - v|^2_M / 2, and p u+ <= 0 where nothing
+// bounces.
+
+#include "engine/integrators/time_stepping/steps/step_projection.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
+
+namespace escapement {
+
+class GuardedSteps final : public TimeStepper {
+  public:
+    /// `scheme` makes the steps; those made again use `solving`.
+    GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving);
+
+    /// Until told otherwise a step may not gain more than `gain` (J).
+    void allow(double gain) { gain_ = gain; }
+    /// s, of the steps around the next one, which may be the rest of a shortened one.
+    void setUsual(double step) { usual_ = step; }
+    void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
+
+    /// How often steps were put right so far, and the largest energies (J) that would have come in.
+    struct Tally {
+        std::int64_t slowed = 0, reduced = 0, cautious = 0, plastic = 0, shorter = 0;
+        double gain = 0.0;
+    };
+    const Tally& tally() const { return tally_; }
+    /// Of the last step: J that it gained as its scheme made it, and whether another law had to be taken.
+    double wouldGain() const { return wouldGain_; }
+    bool otherLaw() const { return otherLaw_; }
+    double takenBack() const { return takenBack_; } ///< J, by slowing down
+
+  private:
+    enum class Law { Scheme, Reduced, Restitution, Plastic };
+    bool bounces(const TimeStep& result) const;
+    bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
+    void followJoints(double end, const TimeStepStart& start, TimeStep& result);
+    double balance(Law law, const TimeStepStart& start, TimeStep& result);
+    void findTaking(const TimeStepStart& start, const TimeStep& result);
+    bool slowDown(double gain, const TimeStepStart& start, TimeStep& result);
+
+    System& system_;
+    std::unique_ptr<TimeStepper> scheme_, cautious_, plastic_;
+    StepProjection projection_;
+    ContactSolving own_;
+    ContactStage joints_;
+    bool plainLaws_ = true; ///< rigid contacts without static friction under the exact law
+    bool rigid_ = true;     ///< rigid contacts under the exact law: others store energy, give way or lift on purpose
+    bool free_ = false;     ///< in the last balance: nothing but weight, loads and contacts
+    double usual_ = 0.0;    ///< s
+    double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
+    TimeStepMemory trial_;
+    Tally tally_;
+    double wouldGain_ = 0.0, takenBack_ = 0.0;
+    bool otherLaw_ = false;
+    bool gained_ = false; ///< whether an attempt of this length was refused for the energy it brings in
+    double share_ = 1.0;  ///< of the restitution
+    std::string failure_;
+    bool shorten_ = false; ///< whether the last attempt asks for a shorter step, whatever the law
+    Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;
+    ContactMotion motion_;
+    SparseValues<char> armed_; ///< with what has come onto a feature from beside
+    std::vector<char> taking_; ///< by mass block: what is slowed down
+    BlockRows touched_;
+};
+
+/// Backward Euler with unilateral contacts (see above); `restitution`: whether approaching contacts bounce.
+std::unique_ptr<TimeStepper> makeCautiousStep(System& system, bool restitution, ContactSolving& solving);
+
+} // namespace escapement

@@ -1,0 +1,82 @@
+#pragma once
+// Positions put right after a time step: joints closed and contacts out of one another by the least motion in the mass
+// metric, with nonnegative pushes along the contacts' normals.
+//
+//     min |dq|_M^2 / 2   with   g + G dq = 0,   gap + J_N dq >= -allowed
+//
+// solved by Gauss-Seidel sweeps over the contacts with the joints eliminated, linearised anew until nothing lies
+// deeper. Sweeps never fail: where contacts contradict each other they end at a compromise, and the depth that is left
+// is told.
+
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+class StepProjection {
+  public:
+    explicit StepProjection(System& system) : system_(system), stage_(system, solving_), motion_(system) {}
+
+    /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
+    /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
+    /// so that many steps add up no depth.
+    void begin(In<Vector> q, const SparseValues<char>& armed, std::vector<std::pair<int, double>>& depths);
+    /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a
+    /// longer step would not show it.
+    bool passed(In<Vector> q, const SparseValues<char>& armed);
+    /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither
+    /// armed nor valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves
+    /// them, or than putting positions right has: it has moved one feature onto another from beside. What is deeper has
+    /// been there before, beside its feature. {-1, 0}: there is none.
+    struct Entry {
+        int contact = -1;
+        double depth = 0.0;
+    };
+    Entry entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const SparseValues<char>& armed);
+    /// All that the last `entered` found, ascending.
+    const std::vector<int>& allEntered() const { return entered_; }
+    /// The depth (m) of the deepest contact at q, beyond what `begin` found.
+    double depth(In<Vector> q, const SparseValues<char>& armed) { return look(q, armed); }
+    /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.
+    double apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, Vector& q);
+    /// The contact that lies deepest; -1: none is closed.
+    int deepest() const { return deepest_; }
+    /// J, by which the last `apply` has raised the potential energies.
+    double raised() const { return raised_; }
+    bool moved() const { return moved_; } ///< whether it changed anything
+    /// m, the widest gap that the last `apply` has left where it pushed: these contacts have been touched, whatever
+    /// their gap says.
+    double opened() const { return opened_; }
+
+  private:
+    bool wasValid(int contact) const { return std::binary_search(validAtStart_.begin(), validAtStart_.end(), contact); }
+    bool holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const;
+    double look(In<Vector> q, const SparseValues<char>& armed);
+    void push(const std::vector<int>& jointRows, double t, const Vector& q);
+    void findPushes();
+    void findPushesOfMany();
+    double exactly() const; ///< m: less deep is not put right
+
+    System& system_;
+    ContactSolving solving_;
+    ContactStage stage_;
+    ContactMotion motion_;
+    std::vector<int> rowStart_, columns_; ///< of W along the normals, in compressed rows
+    std::vector<double> values_;
+    std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
+    std::vector<int> validAtStart_;                   ///< contacts, ascending
+    Vector start_;
+    std::vector<int> contacts_, entered_;
+    std::vector<double> missing_; ///< m, of each of them: how much it has to open
+    int deepest_ = -1;
+    double raised_ = 0.0;
+    bool moved_ = false;
+    double opened_ = 0.0;
+    std::vector<int> pushed_, pushes_; ///< contacts with a push, in the last `apply` and in one round of it
+    Vector move_, joint_, full_, impulse_, trial_, opening_;
+    ContactProblem problem_; ///< of many contacts
+    ContactSolution solution_;
+};
+
+} // namespace escapement

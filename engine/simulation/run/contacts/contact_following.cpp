@@ -1,0 +1,124 @@
+#include "engine/simulation/run/contacts/contact_following.h"
+
+#include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/simulation/closed_lookup.h"
+#include "engine/simulation/flush_passage.h"
+#include "engine/simulation/tolerances.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double stepsFallen = 2.0;       // time steps, that what comes onto a feature from beside may have fallen
+constexpr double stepsAhead = 4.0;        // time steps, within which it is asked whether a contact goes past
+constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
+
+} // namespace
+
+/// Where a place has just ended and another one of the same two features begun in its stead: the contact that stands
+/// for it now; -1: none. Near where two places become one the search finds them by turns, under either number.
+int ContactFollowing::renamed(const ContactChange& ended) const {
+    if (ended.kind != EventKind::Fold) return -1;
+    const PairRow name = system_.contactName(ended.contact);
+    for (const ContactChange& born : system_.contactChanges()) {
+        if (born.kind != EventKind::Birth || !((born.point - ended.point).norm() <= tolerances.samePlace * length_))
+            continue;
+        const PairRow other = system_.contactName(born.contact);
+        if (other.contact == name.contact && other.feature_a == name.feature_a && other.feature_b == name.feature_b)
+            return born.contact;
+    }
+    return -1;
+}
+
+/// The step is accepted: the contacts follow, and those that came or went with it are told. What a contact carried when
+/// its place ended is taken over by what touches there, or nobody.
+void ContactFollowing::follow(double length) {
+    const bool located = state_.strategy == Strategy::EventDriven,
+               ends = located && system_.endedContact(state_.q) >= 0;
+    if (ends) {
+        ++state_.instants;
+        output_.emit(FrameKind::BeforeEvent);
+    }
+    system_.follow(state_.t, state_.q, state_.v);
+    const auto& changes = system_.contactChanges();
+    if (!ends && !changes.empty()) {
+        ++state_.instants;
+        if (located) output_.emit(FrameKind::BeforeEvent);
+    }
+    const std::size_t closed = state_.closed.size();
+    bool otherNames = false;
+    const auto takesOver = [&](int born) {
+        return std::any_of(changes.begin(), changes.end(),
+                           [&](const ContactChange& other) { return renamed(other) == born; });
+    };
+    for (const ContactChange& change : changes) {
+        const int now = renamed(change);
+        if (now < 0 && !(change.kind == EventKind::Birth && takesOver(change.contact)))
+            output_.log(change.kind, change.contact, change.text, change.point);
+        if (change.kind != EventKind::Fold) continue;
+        for (auto& contact : state_.closed)
+            if (now >= 0 && contact.index == change.contact) contact.index = now, otherNames = true;
+        std::erase_if(state_.closed, [&](const ClosedContact& c) { return c.index == change.contact; });
+    }
+    if (otherNames) decisions_.set(state_.closed);
+    arm(length);
+    if (state_.closed.size() < closed) {
+        std::vector<int> contacts = closedContacts(), touching = decisions_.touchingNow();
+        contacts.insert(contacts.end(), touching.begin(), touching.end());
+        std::sort(contacts.begin(), contacts.end());
+        decisions_.decide(contacts, "takes over where the places have become one");
+    }
+    if (located && (ends || !changes.empty())) output_.emit(FrameKind::AfterEvent);
+}
+
+/// Whether time steps are to leave out a contact whose gap closes within two of them on the border of its feature,
+/// because it only goes past it there.
+bool ContactFollowing::passesInTime(int contact, double length) {
+    const double gap = system_.contactGap(contact, state_.q).gap;
+    system_.contactRows(contact, state_.q, scratch_.rows);
+    const double approach = -scratch_.rows.row(0).dot(state_.v);
+    if (!(approach > 0.0) || gap > stepsAhead * length * approach) return false;
+    scratch_.end = state_.q;
+    system_.displace(state_.q, (gap / approach) * state_.v, scratch_.end);
+    return passesFlush(system_, contact, scratch_.end, state_.v, tolerances.nearPlace * length_,
+                       stepsFallen * length * approach);
+}
+
+/// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
+/// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the
+/// step has moved it is touching.
+void ContactFollowing::arm(double length) {
+    ContactRows& rows = scratch_.rows;
+    rows.resize(3, system_.nv());
+    const bool inTime = state_.strategy == Strategy::TimeStepping;
+    std::vector<int> onBorder;
+    const ClosedLookup closed(state_.closed);
+    system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
+        if (closed.has(i)) return;
+        if (gap.gap > 0.0) {
+            state_.armed[i] = 1;
+            if (inTime && gap.valid && std::abs(gap.border) <= borderBand) onBorder.push_back(i);
+        } else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
+        // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a
+        // step shows.
+        else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -tolerances.nearPlace * length_)
+            state_.armed[i] = 1;
+        // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it
+        // is no contact before it has been out.
+        else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster)
+            state_.armed[i] = 0;
+        else if (state_.strategy == Strategy::TimeStepping && !state_.armed[i] && gap.valid &&
+                 gap.border > borderBand) {
+            system_.contactRows(i, state_.q, rows);
+            const double fallen = std::max(0.0, -rows.row(0).dot(state_.v)) * length;
+            if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
+        }
+    });
+    for (const int i : onBorder)
+        if (passesInTime(i, length)) state_.armed[i] = 0;
+}
+
+} // namespace escapement

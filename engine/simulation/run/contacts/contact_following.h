@@ -1,0 +1,24 @@
+#pragma once
+// Contacts after an accepted step: which of them may touch next, which have come or gone with their places.
+
+#include "engine/simulation/run/contacts/contact_decisions.h"
+
+namespace escapement {
+
+class ContactFollowing : RunPart {
+  public:
+    ContactFollowing(RunContext& run, RunOutput& output, ContactDecisions& decisions)
+        : RunPart(run), output_(output), decisions_(decisions) {}
+
+    void follow(double length); ///< s, of the step just made
+    void arm(double length);
+
+  private:
+    bool passesInTime(int contact, double length);
+    int renamed(const ContactChange& ended) const;
+
+    RunOutput& output_;
+    ContactDecisions& decisions_;
+};
+
+} // namespace escapement

@@ -1,0 +1,274 @@
+#include "engine/simulation/run/contacts/impacts.h"
+
+#include "engine/simulation/flush_passage.h"
+#include "engine/simulation/tolerances.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr int endsAllowed =
+    20; // times that bounces are ended within one output step before the run steps over what comes after
+constexpr double noImpulse = 1e-20;       // of the largest of an impact
+constexpr int halvingsOfRestitution = 16; // to find how much of it an impact can have
+constexpr int stepsPerBounce = 20;        // of a time-stepping phase over what is left of an accumulation
+
+bool isSolved(const ImpactResult& impact) {
+    return impact.solution.solved || impact.solution.residual <= tolerances.answer;
+}
+
+/// m/s: slower after an impact is at rest along the normal.
+double restAfter(const ImpactResult& impact) { return restSpeed(impact.before); }
+
+} // namespace
+
+double bounceHeight(double speed, double acceleration) { return speed * speed / (2.0 * -acceleration); }
+
+/// Simultaneity is a rule: whatever touches within the cluster tolerance takes part.
+std::vector<int> Impacts::takingPart(int trigger) {
+    std::vector<int> contacts = closedContacts();
+    if (trigger >= 0 && std::find(contacts.begin(), contacts.end(), trigger) == contacts.end())
+        contacts.push_back(trigger);
+    system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) return;
+        if (gap.valid && gap.gap < settings_.cluster) contacts.push_back(i);
+    });
+    const double rest = restSpeed(state_.v);
+    std::erase_if(contacts, [&](int i) {
+        return i != trigger && passesFlush(system_, i, state_.q, state_.v, settings_.cluster, rest);
+    });
+    std::sort(contacts.begin(), contacts.end());
+    return decisions_.withoutDuplicates(contacts);
+}
+
+/// m: how deep a path that was about to open again would have gone; its instant, and all that follows, hangs on the
+/// last digits. 0: it is none.
+double Impacts::grazingDepth(int trigger) {
+    if (trigger < 0) return 0.0;
+    const double bends = modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, {trigger})[0];
+    ContactRows rows(3, system_.nv());
+    system_.contactRows(trigger, state_.q, rows);
+    const double approach = rows.row(0).dot(state_.v), depth = 0.5 * approach * approach / bends;
+    return bends > 0.0 && depth < settings_.tolerance * length_ ? depth : 0.0;
+}
+
+void Impacts::happen(int trigger) {
+    ++state_.instants;
+    output_.emit(FrameKind::BeforeEvent);
+    // A place that was found on the way may have become one with another where it touches: that one is struck.
+    if (trigger >= 0 && !std::isfinite(system_.contactGap(trigger, state_.q).gap)) trigger = -1;
+    if (trigger >= 0) state_.armed[trigger] = 1;
+    Struck struck;
+    struck.trigger = trigger;
+    struck.contacts = takingPart(trigger);
+    if (struck.contacts.empty()) { // flush faces that the joints keep so
+        if (trigger >= 0) state_.armed[trigger] = 0;
+        output_.emit(FrameKind::AfterEvent);
+        return;
+    }
+    const std::vector<int>& contacts = struck.contacts;
+    const ImpactResult& impact = struck.impact;
+    const double before = energyAt(state_.t, state_.q, state_.v);
+    const Vector approaching = state_.v;
+    struck.grazingDepth = grazingDepth(trigger);
+    struck.ended.assign(contacts.size(), 0);
+    strike(struck, approaching);
+    if (!isSolved(impact) || !state_.v.allFinite()) {
+        state_.v = approaching;
+        strategy_.react(Trigger::ImpactUnresolved,
+                        fmt::format("{} contacts, residual {:.1e}", contacts.size(), impact.solution.residual),
+                        0.01 * state_.h);
+        return;
+    }
+    const double fastest = -impact.before(Eigen::seq(0, Eigen::last, 3)).minCoeff();
+    const double still = restSpeed(state_.v);
+    if (!(fastest > still)) {
+        // Nothing approaches: what does not leave begins to touch without an impact.
+        state_.v = approaching;
+        std::vector<int> touching;
+        for (std::size_t k = 0; k < contacts.size(); ++k)
+            if (impact.before[3 * Eigen::Index(k)] <= still) touching.push_back(contacts[k]);
+        decisions_.decide(touching, "begins to touch");
+        output_.emit(FrameKind::AfterEvent);
+        return;
+    }
+    const bool piles = !lowBounces(impact, struck.step).empty();
+    const StrategyRow& row = strategy_.row(piles ? Trigger::BouncesPileUp : Trigger::Impact);
+    if (row.reaction == Reaction::EndBounces) {
+        endBounces(struck, approaching);
+        struck.text = row.text;
+    }
+    solving_.lifted(impact.solution.artefact, 0.0);
+    const double driven = ledger_.motorWork(impact);
+    state_.giveByMotors(driven);
+    ledger_.account(impact);
+    state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
+    show(struck);
+    goOn(struck, row);
+}
+
+/// Without time stepping the bounces that are too low to follow are ended here, with all that they are coupled to.
+void Impacts::endBounces(Struck& struck, const Vector& approaching) {
+    const auto& [trigger, contacts, impact, ended, share, text, step, depth] = struck;
+    for (std::vector<int> low = lowBounces(impact, struck.step); !low.empty(); low = lowBounces(impact, struck.step)) {
+        bool more = false;
+        for (int contact : low) {
+            const int group =
+                impact.group[std::size_t(std::find(contacts.begin(), contacts.end(), contact) - contacts.begin())];
+            for (std::size_t k = 0; k < contacts.size(); ++k)
+                if (impact.group[k] == group && !ended[k]) struck.ended[k] = more = true;
+        }
+        if (!more) break;
+        strike(struck, approaching);
+    }
+}
+
+/// Events of the impact, and the frame after it.
+void Impacts::show(const Struck& struck) {
+    const auto& [trigger, contacts, impact, ended, share, text, step, depth] = struck;
+    // What stands elsewhere and is not struck has impulses of roundoff.
+    const double none = noImpulse * impact.impulses.cwiseAbs().maxCoeff();
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
+        if (p.norm() <= none) continue;
+        const ContactGeometry& g = impact.geometry[k];
+        const Vec3 world = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
+        output_.log(EventKind::Impact, contacts[k],
+                    fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[3 * Eigen::Index(k)],
+                                impact.after[3 * Eigen::Index(k)]) +
+                        (ended[k] ? "; " + text : ""),
+                    g.pointB, world, impact.lost[k]);
+    }
+    if (depth > 0.0)
+        output_.log(EventKind::Message, trigger,
+                    fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the "
+                                "instant has half the digits, and the order of the method is lost here",
+                                depth));
+    if (share > 0.0 && share < 1.0)
+        output_.log(EventKind::Message, contacts.front(),
+                    fmt::format("with friction the impact law would gain energy here, or has no solution: the "
+                                "restitution counts {:.3g} times",
+                                share));
+    if (share == 0.0)
+        output_.log(EventKind::Message, contacts.front(),
+                    "with friction the impact law would gain energy here, or has no solution: the impact is plastic");
+    output_.emit(FrameKind::AfterEvent, &impact);
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        if (impact.after[3 * Eigen::Index(k)] > restAfter(impact) &&
+            std::any_of(state_.closed.begin(), state_.closed.end(),
+                        [&](const ClosedContact& c) { return c.index == contacts[k]; }))
+            output_.log(EventKind::Detachment, contacts[k], "leaves with the impact", impact.geometry[k].pointB);
+}
+
+/// Closed from now on: what was hit and neither approaches nor leaves.
+void Impacts::goOn(Struck& struck, const StrategyRow& row) {
+    const ImpactResult& impact = struck.impact;
+    std::vector<int> staying;
+    for (std::size_t k = 0; k < struck.contacts.size(); ++k)
+        if (impact.after[3 * Eigen::Index(k)] <= restAfter(impact)) staying.push_back(struck.contacts[k]);
+    if (row.reaction == Reaction::EndBounces) {
+        // What the plastic impact lets rise by less than the accumulation height (a corner that another one's impact
+        // lifts) is held, too, if the contact problem finds that it presses.
+        for (int contact : lowBounces(impact, struck.step)) staying.push_back(contact);
+        std::sort(staying.begin(), staying.end());
+    }
+    if (strategy_.react(row.trigger, "", struck.step) == Reaction::StepTime) return;
+    const bool rattles = row.reaction == Reaction::EndBounces && keepsEnding();
+    const double kept = energyAt(state_.t, state_.q, state_.v), done = state_.work;
+    decisions_.decide(staying, struck.text.empty() ? "stays after the impact" : "stays after the last impact");
+    if (!struck.text.empty()) state_.dissipated += kept + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
+    if (rattles && state_.strategy == Strategy::EventDriven)
+        strategy_.react(Trigger::NoHeadway,
+                        fmt::format("bounces were ended {} times within an output step", state_.ended), settings_.step);
+}
+
+/// The impact at `approaching` with as much of the restitution, up to the share that it has, as brings in no energy and
+/// has a solution; contacts that are ended have none. With friction Newton's law can gain, and Poisson's; and where
+/// joints leave few ways, friction can hold what rebounds (a hinged body wedged against a wall: its friction on the way
+/// back would have to be stronger than it is on the way in). Without restitution neither happens (the impulses p work
+/// p u+ - p W p / 2, p u+ <= 0).
+void Impacts::strike(Struck& struck, const Vector& approaching) {
+    const double before = kineticAt(approaching), allowed = tolerances.gain * std::max(before, 1e-300);
+    const auto gains = [&](const ImpactResult& impact) {
+        return kineticAt(state_.v) - before - ledger_.motorWork(impact) > allowed;
+    };
+    const auto fails = [&](const ImpactResult& impact) { return !isSolved(impact) || !state_.v.allFinite(); };
+    const auto at = [&](double part) { return strikeWith(struck, approaching, part); };
+    struck.impact = at(struck.share);
+    if (struck.share == 0.0 || !(fails(struck.impact) || gains(struck.impact))) return;
+    if (fails(struck.impact) && fails(at(0.0))) {
+        struck.impact = at(struck.share);
+        return;
+    }
+    double low = 0.0, high = struck.share;
+    for (int i = 0; i < halvingsOfRestitution; ++i) {
+        const double middle = 0.5 * (low + high);
+        const ImpactResult trial = at(middle);
+        (!fails(trial) && !gains(trial) ? low : high) = middle;
+    }
+    struck.share = low;
+    struck.impact = at(low);
+}
+
+/// With that part of the restitution; the state has the velocities after it.
+ImpactResult Impacts::strikeWith(const Struck& struck, const Vector& approaching, double part) {
+    std::vector<double> restitution(struck.contacts.size());
+    for (std::size_t k = 0; k < restitution.size(); ++k) restitution[k] = struck.ended[k] ? 0.0 : part;
+    state_.v = approaching;
+    if (settings_.impactsInTurn)
+        return modes_.impactInTurn(state_.t, state_.q, state_.v, jointRows(), struck.contacts, restitution);
+    return modes_.impact(state_.t, state_.q, state_.v, jointRows(), struck.contacts, restitution);
+}
+
+/// Notes that bounces were ended. Whether they are again and again: many bodies that lean on one another rattle from
+/// foot to foot, lower than is followed, and each impact lifts another foot. Only the hybrid strategy can step over
+/// that.
+bool Impacts::keepsEnding() {
+    if (state_.t - state_.endedFrom > settings_.outputStep) state_.endedFrom = state_.t, state_.ended = 0;
+    return ++state_.ended > endsAllowed && settings_.strategy == StrategyChoice::Hybrid;
+}
+
+/// The contacts that leave an impact only to come back from less than the accumulation height; `step` (s) suits what is
+/// left of such a bounce.
+std::vector<int> Impacts::lowBounces(const ImpactResult& impact, double& step) {
+    std::vector<int> leaving, staying, low;
+    const double rest = restAfter(impact);
+    std::vector<double> speed;
+    for (std::size_t k = 0; k < impact.contacts.size(); ++k) {
+        const double u = impact.after[3 * Eigen::Index(k)];
+        if (u <= rest) {
+            staying.push_back(impact.contacts[k]);
+        } else {
+            leaving.push_back(impact.contacts[k]);
+            speed.push_back(u);
+        }
+    }
+    if (leaving.empty()) return low;
+    // Accelerations with only what stays closed.
+    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), staying);
+    // What that leads does not bounce: it leaves as the shapes say, and held it would drive the others together.
+    const std::vector<int> led = modes_.following(state_.t, state_.q, jointRows(), decision.closed, leaving);
+    const Vector a = [&] {
+        const ModelTrial trial(model_);
+        model_.setClosed(decision.closed);
+        model_.chooseRows(state_.t, state_.q);
+        return modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, leaving);
+    }();
+    for (std::size_t k = 0; k < leaving.size(); ++k) {
+        if (std::find(led.begin(), led.end(), leaving[k]) != led.end()) continue;
+        if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > settings_.accumulationHeight)
+            continue;
+        low.push_back(leaving[k]);
+        const double e = std::min(system_.contactLaw(leaving[k]).restitution, 0.99);
+        const double left = 2.0 * speed[k] / -a[Eigen::Index(k)] / (1.0 - e);
+        step = std::max(step, left / stepsPerBounce);
+    }
+    return low;
+}
+
+} // namespace escapement

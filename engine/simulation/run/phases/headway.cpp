@@ -1,0 +1,67 @@
+#include "engine/simulation/run/phases/headway.h"
+
+#include "engine/model/errors.h"
+#include "engine/simulation/tolerances.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+
+namespace escapement {
+
+namespace {
+
+constexpr int standingSteps =
+    300; // steps in a row that advance the time by less than tolerances.headway of a unit together
+constexpr double longestUnit = 0.1;       // s
+constexpr double processorWatched = 10.0; // s: in so much processor time
+
+/// s: of the run's thread. What else a computer does says nothing about a run.
+double processorTime() {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+} // namespace
+
+double headwayUnit(const HybridSettings& settings) { return std::min(settings.outputStep, longestUnit); }
+
+void Headway::begin() {
+    timeAt_ = state_.t;
+    pause();
+}
+
+void Headway::pause() { last_ = processorTime(); }
+
+void Headway::watch() {
+    if (run_.done) return;
+    if (state_.t > state_.headwayFrom + tolerances.headway * headwayUnit(settings_)) {
+        state_.headwayFrom = state_.t;
+        state_.standing = 0;
+    } else if (++state_.standing >= standingSteps) {
+        state_.standing = 0;
+        ++state_.instants;
+        if (state_.strategy == Strategy::EventDriven)
+            strategy_.react(Trigger::NoHeadway, "", 0.01 * headwayUnit(settings_));
+        else
+            throw RunError(
+                fmt::format("{} time steps in a row have advanced the time by less than {:.2g} s together; "
+                            "give the scheme a larger step, or a larger tolerance where it chooses its steps itself",
+                            standingSteps, tolerances.headway * headwayUnit(settings_)));
+    }
+    const double now = processorTime();
+    if (state_.t > timeAt_ + tolerances.headwayProcessor * settings_.until) {
+        timeAt_ = state_.t;
+        last_ = now;
+    } else if (now - last_ > processorWatched) {
+        throw RunError(fmt::format("no headway: {:.0f} s of computing have advanced the time by {:.2g} s; the steps "
+                                   "have come down to {:.2g} s. A larger tolerance or step, or a stiffness or damping "
+                                   "that is less extreme, may help",
+                                   processorWatched, state_.t - timeAt_,
+                                   state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep));
+    }
+}
+
+} // namespace escapement

@@ -1,0 +1,46 @@
+#pragma once
+// The time-stepping state: steps of a nonsmooth scheme until the contacts have settled.
+
+#include "engine/simulation/run/contacts/contact_following.h"
+#include "engine/simulation/run/contacts/feature_transitions.h"
+#include "engine/simulation/run/contacts/guide_joins.h"
+#include "engine/simulation/run/phases/breaks.h"
+#include "engine/simulation/run/sensing.h"
+
+namespace escapement {
+
+class TimeSteppingPhase : RunPart {
+  public:
+    struct Parts {
+        EnergyLedger& ledger;
+        EnergyWatch& watch;
+        RunOutput& output;
+        Sensing& sensing;
+        StepImpacts& stepImpacts;
+        StrategySwitch& strategy;
+        ContactDecisions& decisions;
+        ContactFollowing& following;
+        FeatureTransitions& transitions;
+        Breaks& breaks;
+        GuideJoins& joins;
+    };
+    TimeSteppingPhase(RunContext& run, const Parts& parts) : RunPart(run), parts_(parts), step_(run.step) {}
+
+    void step();
+
+  private:
+    void make(double begin, double planned);
+    void take(double begin, double end);
+    void logGain();
+    bool isSettled(double h) const;
+    void goOn(bool settled);
+    void toEventDriven();
+    bool addOpen(std::vector<int>& closed, const std::vector<int>& resting);
+
+    Parts parts_;
+    TimeStep& step_;
+    TimeStepMemory memory_;
+    std::vector<int> previous_; ///< contacts of the step before
+};
+
+} // namespace escapement

@@ -1,0 +1,468 @@
+#include "gui/panels/properties/field_editor.h"
+
+#include "engine/model/kinds/integrator_type.h"
+#include "gui/panels/properties/field_balloon.h"
+#include "gui/panels/properties/property_rows.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "plots/number_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commit commit, QWidget* parent)
+    : QWidget(parent), row_(row), context_(context), commit_(std::move(commit)) {
+    setObjectName("field:" + QString::fromStdString(row.pointer));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(1);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(3);
+    column->addLayout(line);
+    const QString name = QString::fromStdString(row.pointer);
+
+    if (row.presence != FieldRow::Presence::Always) {
+        presence_ = new QToolButton(this);
+        presence_->setObjectName("presence:" + name);
+        presence_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        connect(presence_, &QToolButton::clicked, this, [this] {
+            if (row_.presence == FieldRow::Presence::Present) send(std::nullopt);
+            else send(Json::object()); // the panel knows what a fresh one holds
+        });
+        line->addWidget(presence_);
+        line->addStretch();
+    } else if (row.isFlag) {
+        flag_ = new QCheckBox(this);
+        flag_->setObjectName("edit:" + name);
+        connect(flag_, &QCheckBox::clicked, this, [this](bool on) { send(Json(on)); });
+        line->addWidget(flag_);
+        line->addStretch();
+    } else if (!row.choices.empty() || !row.refersTo.empty()) {
+        choice_ = new QComboBox(this);
+        choice_->setObjectName("edit:" + name);
+        choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        choice_->setMinimumContentsLength(8);
+        choice_->installEventFilter(this); // a wheel over a panel scrolls it, it changes no joint
+        choice_->setFocusPolicy(Qt::StrongFocus);
+        connect(choice_, &QComboBox::activated, this, [this] {
+            const QString word = choice_->currentData().toString();
+            send(word.isEmpty() ? std::optional<Json>() : Json(word.toStdString()));
+        });
+        line->addWidget(choice_, 1);
+    } else {
+        const std::size_t count = row.isNumber ? row.components.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            auto* edit = new QLineEdit(this);
+            edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
+            edit->setMinimumWidth(count == 4 ? 44 : 62);
+            if (i < row.hints.size()) edit->setPlaceholderText(QString::fromStdString(row.hints[i]));
+            if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
+            if (row.isList && !row.isWrittenList) edit->setReadOnly(true);
+            edit->installEventFilter(this);
+            const int component = static_cast<int>(i);
+            connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
+            connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
+            // Enter keeps the field: the next value can be typed at once. Esc gives the keys back to the window.
+            connect(
+                edit, &QLineEdit::returnPressed, this,
+                [this, edit] {
+                    if (!problem_.isEmpty() || !edit->hasFocus()) return;
+                    edit->end(false);
+                    edit->home(true); // the leading digits are what is seen of a long number
+                },
+                Qt::QueuedConnection);
+            // Six numbers do not fit into one line of a narrow panel.
+            if (count == 6 && i == 3) {
+                line = new QHBoxLayout;
+                line->setSpacing(3);
+                column->addLayout(line);
+            }
+            line->addWidget(edit, 1);
+            edits_.push_back(edit);
+        }
+        if (row.isNumber) {
+            unit_ = new QLabel(this);
+            unit_->setProperty("role", "secondary");
+            unit_->setObjectName("unit:" + name);
+            line->addWidget(unit_);
+        }
+    }
+    note_ = new QLabel(this);
+    note_->setObjectName("note:" + name);
+    note_->setProperty("role", "secondary");
+    note_->setWordWrap(true);
+    note_->hide();
+    column->addWidget(note_);
+    show();
+}
+
+FieldEditor::~FieldEditor() { delete balloon_.data(); } // the window's child
+
+bool FieldEditor::fits(const FieldRow& row) const {
+    return row.pointer == row_.pointer && row.presence == row_.presence && row.isNumber == row_.isNumber &&
+           row.components.size() == row_.components.size() && row.isFlag == row_.isFlag &&
+           row.choices == row_.choices && row.refersTo == row_.refersTo;
+}
+
+void FieldEditor::setRow(const FieldRow& row, const FieldContext& context) {
+    // What was shown of another value means that value no more: it may be typed again.
+    for (std::size_t i = 0; i < row.components.size(); ++i)
+        if (i >= row_.components.size() || row.components[i] != row_.components[i]) fitted_.erase(static_cast<int>(i));
+    row_ = row;
+    context_ = context;
+    show();
+}
+
+bool FieldEditor::takePending() {
+    for (std::size_t i = 0; i < edits_.size(); ++i)
+        if (commit_ && edits_[i]->isModified()) {
+            finish(static_cast<int>(i)); // takes all components at once
+            return problem_.isEmpty();
+        }
+    return true;
+}
+
+void FieldEditor::abandon() {
+    commit_ = nullptr;
+    for (auto* edit : edits_) edit->blockSignals(true);
+    if (balloon_) balloon_->say({});
+}
+
+QString FieldEditor::shownText(int component) const {
+    if (!row_.isNumber) return QString::fromStdString(row_.text);
+    if (row_.components[component].empty()) return {}; // to be given
+    const QString typed = QString::fromStdString(row_.components[component]);
+    bool plain = false;
+    typed.toDouble(&plain);
+    return plain ? fieldText(row_.values[component], QString::fromStdString(row_.unit)) : typed;
+}
+
+QString FieldEditor::unitShown() const {
+    const QString si = QString::fromStdString(row_.unit);
+    return row_.isExpression && (row_.usesTime || !row_.variables.empty()) ? unitText(si) : Units::chosen().of(si).name;
+}
+
+QString FieldEditor::fittingText(int component) const {
+    const QString all = shownText(component);
+    const QLineEdit* edit = edits_.at(std::size_t(component));
+    const auto fits = [&](const QString& text) {
+        return edit->fontMetrics().horizontalAdvance(text) <= edit->width() - 12;
+    };
+    bool plain = false;
+    all.toDouble(&plain);
+    if (!row_.isNumber || !plain || edit->hasFocus()) return all;
+    // What is as small beside its neighbours as roundoff is nothing to look at; the field being typed in has it all.
+    if (edits_.size() > 1) {
+        double largest = row_.unit == "rad" || row_.unit.empty() ? 1.0 : 0.0;
+        for (const double value : row_.values) largest = std::max(largest, std::abs(value));
+        if (std::abs(row_.values[component]) < 1e-12 * largest) return "0";
+    }
+    // Of a position or a direction six digits tell what there is to see; a number alone has room for all it has.
+    if (const QString six = fieldText(row_.values[component], QString::fromStdString(row_.unit), 6);
+        edits_.size() > 1 && six.size() < all.size() && fits(six))
+        return six;
+    if (fits(all)) return all;
+    for (int digits = 6; digits > 2; --digits)
+        if (const QString text = fieldText(row_.values[component], QString::fromStdString(row_.unit), digits);
+            fits(text))
+            return text;
+    return fieldText(row_.values[component], QString::fromStdString(row_.unit), 2);
+}
+
+/// What has not all its digits on show has them in its tip, and shows them while it has the focus.
+void FieldEditor::showComponent(int component) {
+    QLineEdit* edit = edits_[component];
+    if (edit->isModified()) return;
+    const QString text = fittingText(component), whole = shownText(component);
+    if (!edit->hasFocus()) fitted_[component] = text;
+    if (edit->text() != text) {
+        const bool all = edit->hasSelectedText() && edit->selectedText() == edit->text();
+        edit->setText(text); // which also forgets how it was typed
+        edit->setCursorPosition(0);
+        if (all) edit->selectAll(); // what is typed next is to take its place
+    }
+    const bool cut = text != whole || edit->fontMetrics().horizontalAdvance(text) > edit->width() - 12;
+    edit->setToolTip(cut && !whole.isEmpty() ? "<p><b>" + whole.toHtmlEscaped() + "</b> " +
+                                                   unitShown().toHtmlEscaped() + "</p>" + helpOf(row_)
+                                             : QString());
+}
+
+void FieldEditor::show() {
+    const QString help = helpOf(row_);
+    setToolTip(help);
+    if (presence_) {
+        const bool present = row_.presence == FieldRow::Presence::Present;
+        presence_->setText(present ? tr("Take away") : tr("Give"));
+        presence_->setToolTip(help);
+    }
+    if (flag_) flag_->setChecked(row_.text == "true");
+    if (choice_) {
+        choice_->clear();
+        if (!row_.refersTo.empty()) {
+            if (!row_.required) choice_->addItem(tr("none"), QString());
+            if (!row_.everyWord.empty())
+                choice_->addItem(tr("every %1").arg(QString::fromStdString(row_.refersTo)),
+                                 QString::fromStdString(row_.everyWord));
+            for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
+        }
+        for (const auto& word : row_.choices)
+            choice_->addItem(word.empty() ? tr("not set") : QString::fromStdString(word), QString::fromStdString(word));
+        if (row_.key == "integrator") // what each is for, in plain words
+            for (int i = 0; i < choice_->count(); ++i)
+                if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
+                    choice_->setItemData(i,
+                                         tr("For %1. %2")
+                                             .arg(QString::fromStdString(type->purpose),
+                                                  QString::fromStdString(type->words)),
+                                         Qt::ToolTipRole);
+        const QString now = QString::fromStdString(row_.text);
+        if (choice_->findData(now) < 0)
+            choice_->addItem(now.isEmpty() ? tr("not set") : now,
+                             now); // a name that no longer exists is shown as it is
+        choice_->setCurrentIndex(choice_->findData(now));
+    }
+    bool typing = false;
+    for (std::size_t i = 0; i < edits_.size(); ++i) {
+        const bool typed = edits_[i]->hasFocus() && edits_[i]->isModified();
+        typing = typing || typed;
+        if (typed) continue;
+        edits_[i]->setModified(false);
+        showComponent(static_cast<int>(i));
+    }
+    if (unit_) {
+        unit_->setText(unitShown());
+        // A unit is never cut off: beside a long one several numbers give way.
+        const int room = unit_->sizeHint().width();
+        unit_->setMinimumWidth(std::max(30, room));
+        if (edits_.size() == 3 || edits_.size() == 6)
+            for (auto* edit : edits_) edit->setMinimumWidth(room > 40 ? 50 : 62);
+        unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
+    }
+    if (!typing) {
+        setProblem({});
+        showValue(row_.isExpression, row_.values);
+    } else if (problem_.isEmpty()) {
+        check(); // what is typed may go by a parameter that is gone
+    }
+}
+
+void FieldEditor::setProblem(const QString& problem) {
+    const bool changed = problem_ != problem;
+    problem_ = problem;
+    const bool wrong = !problem.isEmpty();
+    if (wrong && !balloon_) {
+        balloon_ = new FieldBalloon(this);
+        balloon_->setObjectName("problem:" + QString::fromStdString(row_.pointer));
+    }
+    if (balloon_) balloon_->say(problem);
+    for (auto* edit : edits_) {
+        edit->setProperty("wrong", wrong);
+        edit->setStyleSheet(wrong ? "QLineEdit { border: 1px solid #d55e00; border-radius: 2px; padding: 2px; }" : "");
+    }
+    if (changed) emit problemChanged();
+}
+
+/// Below the field from the moment an expression is typed: were it only after it is taken, the click that leaves the
+/// field would move the one that is clicked.
+void FieldEditor::showValue(bool isExpression, const std::vector<double>& values) {
+    const bool told = isExpression && !row_.usesTime && row_.variables.empty();
+    QStringList texts;
+    for (double value : values)
+        texts << (std::isnan(value) ? tr("not given") : fieldText(value, QString::fromStdString(row_.unit), 8));
+    note_->setText(told ? "= " + texts.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name
+                        : QString());
+    note_->setVisible(told);
+}
+
+std::optional<Json> FieldEditor::typedValue(QString* problem, std::vector<double>* values) const {
+    if (row_.isWrittenList) {
+        Json all = Json::array();
+        for (const QString& one : edits_[0]->text().split(',', Qt::SkipEmptyParts))
+            if (!one.trimmed().isEmpty()) all.push_back(one.trimmed().toStdString());
+        return all;
+    }
+    if (row_.columns > 0) return typedPoints(problem);
+    if (!row_.isNumber) return Json(edits_[0]->text().toStdString());
+    Json all = Json::array();
+    for (std::size_t i = 0; i < edits_.size(); ++i) {
+        // What was not touched keeps its exact value.
+        const int component = static_cast<int>(i);
+        if (!edits_[i]->isModified() || edits_[i]->text() == shownText(component) ||
+            (fitted_.contains(component) && edits_[i]->text() == fitted_.at(component))) {
+            const std::string& kept = row_.components[i];
+            if (values) values->push_back(row_.values[i]);
+            if (kept.empty()) { // not given yet
+                all.push_back(nullptr);
+                continue;
+            }
+            const Json number = Json::parse(kept, nullptr, false);
+            all.push_back(number.is_number() ? number : Json(kept));
+            continue;
+        }
+        const TypedNumber typed = typedNumber(edits_[i]->text(), QString::fromStdString(row_.unit), context_.parameters,
+                                              row_.usesTime, row_.variables);
+        if (!typed.problem.isEmpty()) {
+            *problem = typed.problem;
+            return std::nullopt;
+        }
+        if (!row_.range.contains(typed.value) && !typed.usesTime) {
+            const QString unit = QString::fromStdString(row_.unit);
+            const bool plain = typed.value == 0.0 || unit.isEmpty() || unit == "1";
+            const Unit shown = Units::chosen().of(unit); // as it was typed
+            Range range = row_.range;
+            range.lower /= shown.factor, range.upper /= shown.factor;
+            *problem = tr("Must be %1%3, but is %2%3.")
+                           .arg(QString::fromStdString(range.text()), numberText(typed.value / shown.factor, 6),
+                                plain ? QString() : " " + shown.name);
+            return std::nullopt;
+        }
+        all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
+        if (values) values->push_back(typed.value);
+    }
+    return row_.components.size() == 1 ? all[0] : all;
+}
+
+/// Points are typed as "0, 1; 2, 3", in SI: numbers or expressions over the parameters.
+std::optional<Json> FieldEditor::typedPoints(QString* problem) const {
+    Json all = Json::array();
+    for (const QString& point : edits_[0]->text().split(';', Qt::SkipEmptyParts)) {
+        if (point.trimmed().isEmpty()) continue;
+        const QStringList numbers = point.split(',');
+        if (numbers.size() != row_.columns) {
+            *problem = tr("Each point has %1 numbers, with commas between them and a semicolon behind: 0, 1; 2, 3")
+                           .arg(row_.columns);
+            return std::nullopt;
+        }
+        Json one = Json::array();
+        for (const QString& number : numbers) {
+            bool plain = false;
+            const double value = number.trimmed().toDouble(&plain);
+            TypedNumber typed;
+            typed.value = value;
+            if (!plain) typed = typedNumber(number, "", context_.parameters);
+            if (!typed.problem.isEmpty()) {
+                *problem = typed.problem;
+                return std::nullopt;
+            }
+            one.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
+        }
+        all.push_back(one);
+    }
+    return all;
+}
+
+void FieldEditor::check() {
+    QString problem;
+    std::vector<double> values;
+    const auto value = typedValue(&problem, &values);
+    setProblem(problem);
+    if (!row_.isNumber) return;
+    if (!value) return note_->setText(" "); // its place stays until the text is a value again
+    const auto isWord = [](const Json& one) { return one.is_string(); };
+    showValue(value->is_array() ? std::any_of(value->begin(), value->end(), isWord) : isWord(*value), values);
+}
+
+void FieldEditor::finish(int component) {
+    QLineEdit* edit = edits_[component];
+    if (!edit->isModified() || edit->isReadOnly()) return;
+    QString problem;
+    const auto value = typedValue(&problem);
+    if (!value) return setProblem(problem); // what was typed stays, marked, and nothing is changed by it
+    for (auto* one : edits_) one->setModified(false);
+    send(value);
+}
+
+void FieldEditor::send(const std::optional<Json>& value) {
+    if (!commit_) return;
+    const QString problem = commit_(row_, value);
+    if (problem.isEmpty()) return; // the panel shows the new state, or is made anew
+    for (auto* edit : edits_) edit->setModified(true);
+    setProblem(problem);
+    if (flag_ || choice_) {
+        const QString said = problem;
+        show();
+        setProblem(said);
+    }
+}
+
+void FieldEditor::resetToDefault() { send(std::nullopt); }
+
+bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Wheel && watched == choice_) {
+        event->ignore();
+        return true;
+    }
+    auto* edit = qobject_cast<QLineEdit*>(watched);
+    if (edit &&
+        (event->type() == QEvent::Resize || event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
+        // After the event: the focus, and with it the room for digits, is only then what it will be.
+        const auto place = std::find(edits_.begin(), edits_.end(), edit);
+        const int component = static_cast<int>(place - edits_.begin());
+        const bool select =
+            event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
+        if (event->type() == QEvent::FocusIn && balloon_) balloon_->comeForward();
+        QTimer::singleShot(0, edit, [this, component, select] {
+            if (component >= static_cast<int>(edits_.size())) return;
+            showComponent(component);
+            if (select && !edits_[component]->isModified()) edits_[component]->selectAll();
+        });
+    }
+    if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified()) {
+        // Nothing is being typed: undo and redo mean the project's history, not the letters of a value that was taken;
+        // and no number begins with a space, which plays.
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (row_.isNumber && key->key() == Qt::Key_Space) {
+            event->ignore();
+            return true;
+        }
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo) || key->key() == Qt::Key_Y) {
+            event->ignore();
+            return true;
+        }
+    }
+    if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
+        edit->isModified()) {
+        edit->setModified(false);
+        show();
+        edit->selectAll();
+        return true;
+    }
+    if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        edit->clearFocus();
+        return true;
+    }
+    const bool mayReset = !row_.required && row_.presence == FieldRow::Presence::Always && !row_.isList;
+    if (event->type() == QEvent::ContextMenu && mayReset && (edit || watched == choice_)) {
+        QMenu* menu = edit ? edit->createStandardContextMenu() : new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        QAction* before = menu->actions().isEmpty() ? nullptr : menu->actions().first();
+        auto* reset = new QAction(
+            tr("Reset to default (%1)").arg(QString::fromStdString(row_.defaultText.empty() ? "–" : row_.defaultText)),
+            menu);
+        reset->setObjectName("resetFieldAction");
+        reset->setEnabled(row_.text != row_.defaultText);
+        connect(reset, &QAction::triggered, this, &FieldEditor::resetToDefault);
+        menu->insertAction(before, reset);
+        menu->popup(static_cast<QContextMenuEvent*>(event)->globalPos());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace escapement

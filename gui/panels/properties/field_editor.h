@@ -1,0 +1,86 @@
+#pragma once
+// The editor of one field: what it looks like follows from its description. It checks what is typed as it is typed,
+// and hands it over as JSON when it is finished.
+
+#include "engine/model/fields/field_rows.h"
+#include "engine/model/mechanism.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <functional>
+#include <map>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace escapement {
+
+class FieldBalloon;
+
+/// What a field's text may refer to.
+struct FieldContext {
+    std::map<std::string, double> parameters;
+    std::map<std::string, QStringList> names; ///< body, joint, geometry, material: the names there are
+};
+
+class FieldEditor final : public QWidget {
+    Q_OBJECT
+  public:
+    /// Takes a value (JSON) or takes the key away (absent); answers what is wrong, empty when it was taken.
+    using Commit = std::function<QString(const FieldRow& row, const std::optional<Json>& value)>;
+
+    FieldEditor(const FieldRow& row, const FieldContext& context, Commit commit, QWidget* parent = nullptr);
+    ~FieldEditor() override;
+
+    const FieldRow& row() const { return row_; }
+    /// The field's new state; what is being typed stays.
+    void setRow(const FieldRow& row, const FieldContext& context);
+    /// Whether `row` can be shown by this editor as it is made.
+    bool fits(const FieldRow& row) const;
+    /// Takes what was typed and not yet finished. False: it cannot be taken; it stays, marked.
+    bool takePending();
+    /// Why what is typed cannot be taken; empty: it can, or nothing is being typed.
+    const QString& problem() const { return problem_; }
+    /// From now on nothing is handed over any more: the editor is about to go.
+    void abandon();
+
+  signals:
+    void problemChanged();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void show();
+    void check();
+    void finish(int component);
+    void send(const std::optional<Json>& value);
+    void setProblem(const QString& problem);
+    void showValue(bool isExpression, const std::vector<double>& values);
+    void resetToDefault();
+    QString unitShown() const;
+    QString shownText(int component) const;   ///< all digits, as it would be typed
+    QString fittingText(int component) const; ///< as many of them as there is room for
+    void showComponent(int component);
+    std::optional<Json> typedValue(QString* problem, std::vector<double>* values = nullptr) const;
+    std::optional<Json> typedPoints(QString* problem) const;
+
+    FieldRow row_;
+    FieldContext context_;
+    Commit commit_;
+    std::vector<QLineEdit*> edits_;
+    std::map<int, QString> fitted_; ///< of each component, as it was shown last without the focus
+    QComboBox* choice_ = nullptr;
+    QCheckBox* flag_ = nullptr;
+    QLabel* unit_ = nullptr;
+    QLabel* note_ = nullptr;         ///< the value of an expression
+    QPointer<FieldBalloon> balloon_; ///< what is wrong
+    QToolButton* presence_ = nullptr;
+    QString problem_;
+};
+
+} // namespace escapement

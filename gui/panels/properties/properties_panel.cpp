@@ -1,0 +1,398 @@
+#include "gui/panels/properties/properties_panel.h"
+
+#include "engine/assembling/edit.h"
+#include "engine/couplings/coupling_type.h"
+#include "engine/model/checks/validation.h"
+#include "engine/model/files/json_pointer.h"
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/joint_numbers.h"
+#include "gui/panels/properties/property_rows.h"
+#include "gui/panels/tables/method_figures.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QAction>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace escapement {
+
+PropertiesPanel::PropertiesPanel(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
+    setObjectName("propertiesPanel");
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // nothing is cut off in a narrow panel
+    connect(&document, &Document::changed, this, [this] { drafts_.clear(); });
+    connect(&Units::chosen(), &Units::changed, this, &PropertiesPanel::refresh);
+}
+
+void PropertiesPanel::setActions(Selection::Kind kind, const QList<QAction*>& actions) { actions_[kind] = actions; }
+
+FieldEditor* PropertiesPanel::editor(const std::string& pointer) const {
+    for (auto* editor : editors_)
+        if (editor->row().pointer == pointer) return editor;
+    return nullptr;
+}
+
+void PropertiesPanel::focusField(const std::string& pointer) {
+    FieldEditor* wanted = editor(pointer);
+    if (!wanted) return;
+    if (widget() && widget()->layout()) widget()->layout()->activate(); // it may have been made just now
+    ensureWidgetVisible(wanted);
+    // Again when its place is final.
+    QTimer::singleShot(0, wanted, [this, wanted] { ensureWidgetVisible(wanted); });
+    if (auto* edit = wanted->findChild<QLineEdit*>()) {
+        edit->setFocus();
+        edit->selectAll();
+    } else if (auto* choice = wanted->findChild<QComboBox*>()) {
+        choice->setFocus();
+    }
+}
+
+std::set<std::pair<std::string, FieldRow::Presence>> PropertiesPanel::shownNow() const {
+    std::set<std::pair<std::string, FieldRow::Presence>> shown;
+    for (auto* editor : editors_) shown.emplace(editor->row().pointer, editor->row().presence);
+    return shown;
+}
+
+/// Fields that an edit brought come into view, and the first is ready to be typed into.
+void PropertiesPanel::showNew(const std::set<std::pair<std::string, FieldRow::Presence>>& before) {
+    FieldEditor *first = nullptr, *last = nullptr;
+    for (auto* editor : editors_) {
+        if (editor->row().presence != FieldRow::Presence::Always && !editor->row().isNumber) continue; // a button alone
+        if (before.contains({editor->row().pointer, editor->row().presence})) continue;
+        if (!first) first = editor;
+        last = editor;
+    }
+    if (!first) return;
+    if (widget() && widget()->layout()) widget()->layout()->activate();
+    ensureWidgetVisible(last);
+    QTimer::singleShot(0, last, [this, last] { ensureWidgetVisible(last); });
+    focusField(first->row().pointer);
+}
+
+FieldContext PropertiesPanel::context() const {
+    FieldContext context;
+    const Mechanism& m = document_.mechanism();
+    for (const auto& [name, value] : m.parameters) context.parameters[name] = value.value;
+    const auto collect = [&](const char* kind, const auto& things, auto name) {
+        for (const auto& thing : things) context.names[kind] << QString::fromStdString(thing.*name);
+    };
+    collect("body", m.bodies, &Body::name);
+    collect("joint", m.joints, &Joint::name);
+    collect("geometry", m.geometry, &Geometry::id);
+    collect("material", m.materials, &Material::name);
+    collect("contact", m.contacts, &ContactPair::name);
+    return context;
+}
+
+bool PropertiesPanel::takePending(QString* problem) {
+    if (committing_) return true;
+    // Taking one may make all editors anew.
+    const auto editors = editors_;
+    for (auto* editor : editors) {
+        if (std::find(editors_.begin(), editors_.end(), editor) == editors_.end()) break;
+        if (!editor->takePending()) break;
+    }
+    const auto left = untaken();
+    if (left && problem) *problem = left->second;
+    return !left;
+}
+
+void PropertiesPanel::showSelection(const Selection& selection, const QStringList& together) {
+    takePending();
+    const bool another = selection_ != selection;
+    together_ = together.size() > 1 ? tr("%1 selected: %2").arg(together.size()).arg(together.join(", ")) : QString();
+    selection_ = selection;
+    rebuild();
+    if (another) verticalScrollBar()->setValue(0); // another thing begins at its beginning
+}
+
+void PropertiesPanel::refresh() {
+    if (committing_) return;
+    const auto rows = rowsShown();
+    bool same = rows.size() == editors_.size() && !document_.isEmpty();
+    for (std::size_t i = 0; same && i < rows.size(); ++i) same = editors_[i]->fits(rows[i]);
+    if (!same) return rebuild();
+    const FieldContext now = context();
+    for (std::size_t i = 0; i < rows.size(); ++i) editors_[i]->setRow(rows[i], now);
+    showDraft();
+    emit titleChanged(title());
+}
+
+void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
+    auto* heading = new QLabel(text.left(1).toUpper() + text.mid(1), this);
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    heading->setFont(bold);
+    heading->setContentsMargins(0, 8, 0, 2);
+    form->addRow(heading);
+}
+
+void PropertiesPanel::rebuild() {
+    const int scrolled = verticalScrollBar()->value();
+    const QWidget* focus = widget() ? widget()->focusWidget() : nullptr;
+    const QString focused = focus && focus->hasFocus() ? focus->objectName() : QString();
+    // Losing the focus as they go, they would hand over what is typed in them, to what may be another thing by now.
+    for (auto* editor : editors_) editor->abandon();
+    editors_.clear();
+    draftNote_ = nullptr;
+    draftFill_ = nullptr;
+    // The widget may be in the middle of an event of its own: it goes when that is over.
+    if (QWidget* old = takeWidget()) {
+        old->hide();
+        old->deleteLater();
+    }
+    if (document_.isEmpty()) {
+        emit titleChanged(tr("Properties"));
+        emit untakenChanged();
+        return;
+    }
+    auto* content = new QWidget(this);
+    content->setObjectName("propertiesContent");
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(10, 6, 8, 10);
+    const auto rows = rowsShown();
+    const auto actions = actions_.find(rows.empty() ? Selection::Kind::None : selection_.kind);
+    if (actions != actions_.end()) {
+        // A row of icons, each with its name in a tip: the fields below are what the panel is for.
+        auto* row = new QHBoxLayout;
+        row->setSpacing(2);
+        for (QAction* action : actions->second) {
+            if (!action->isVisible()) continue;
+            auto* button = new QToolButton(content);
+            button->setDefaultAction(action);
+            button->setObjectName("property:" + action->objectName());
+            button->setToolButtonStyle(action->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
+            button->setAccessibleName(action->text().remove('&'));
+            button->setAutoRaise(true);
+            row->addWidget(button);
+        }
+        row->addStretch(1);
+        column->addLayout(row);
+    }
+    if (!together_.isEmpty()) {
+        auto* note = new QLabel(content);
+        note->setObjectName("togetherNote");
+        note->setWordWrap(true);
+        note->setText(tr("Commands act on all that is selected. The fields below are those of <b>%1</b>.")
+                          .arg(titleOf(document_.mechanism(), selection_).toHtmlEscaped()));
+        column->addWidget(note);
+    }
+    auto* form = new QFormLayout;
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setHorizontalSpacing(8);
+    form->setVerticalSpacing(4);
+    column->addLayout(form);
+    column->addStretch();
+
+    const FieldContext now = context();
+    QString group;
+    for (const FieldRow& row : rows) {
+        if (const QString its = QString::fromStdString(row.group); its != group) {
+            group = its;
+            addHeading(form, headingOf(group));
+        }
+        auto* label = new QLabel(labelOf(row), content);
+        label->setProperty("role", "secondary");
+        label->setToolTip(helpOf(row));
+        auto* editor = new FieldEditor(
+            row, now, [this](const FieldRow& r, const std::optional<Json>& value) { return commit(r, value); },
+            content);
+        connect(editor, &FieldEditor::problemChanged, this, &PropertiesPanel::untakenChanged);
+        form->addRow(label, editor);
+        editors_.push_back(editor);
+        if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
+        if (row.key == "integrator") form->addRow(new MethodFigures(document_, content));
+    }
+    if (rows.empty()) {
+        selection_ = {};
+    } else if (selection_.kind == Selection::Kind::Mechanism) {
+        addParameterTools(form);
+    }
+    setWidget(content);
+    content->show();
+    showDraft();
+    verticalScrollBar()->setValue(scrolled);
+    // What had the focus keeps it where the field is still there.
+    if (auto* again = focused.isEmpty() ? nullptr : content->findChild<QWidget*>(focused)) again->setFocus();
+    emit titleChanged(title());
+    emit untakenChanged();
+}
+
+QString PropertiesPanel::title() const {
+    return together_.isEmpty() ? titleOf(document_.mechanism(), selection_) : together_;
+}
+
+void PropertiesPanel::addParameterTools(QFormLayout* form) {
+    auto* add = new QPushButton(tr("Add parameter…"), this);
+    add->setObjectName("addParameterButton");
+    add->setToolTip(tr("A named value that every field may use, such as mu or l1"));
+    connect(add, &QPushButton::clicked, this, [this] {
+        const QString name = QInputDialog::getText(this, tr("Add parameter"), tr("Name (letters, digits and _):"));
+        if (name.isEmpty()) return;
+        document_.edit(tr("Add parameter %1").arg(name),
+                       [&](Mechanism& m) { m.parameters.emplace_back(name.toStdString(), Number(0.0)); });
+        focusField(pointerTo("/parameters", name.toStdString()));
+    });
+    form->addRow(add);
+    if (document_.mechanism().parameters.empty()) return;
+    auto* remove = new QPushButton(tr("Remove parameter…"), this);
+    remove->setObjectName("removeParameterButton");
+    connect(remove, &QPushButton::clicked, this, [this] {
+        QStringList names;
+        for (const auto& parameter : document_.mechanism().parameters) names << QString::fromStdString(parameter.first);
+        bool wanted = false;
+        const QString name =
+            QInputDialog::getItem(this, tr("Remove parameter"), tr("Parameter:"), names, 0, false, &wanted);
+        if (!wanted) return;
+        document_.edit(tr("Remove parameter %1").arg(name), [&](Mechanism& m) {
+            std::erase_if(m.parameters, [&](const auto& one) { return one.first == name.toStdString(); });
+        });
+    });
+    form->addRow(remove);
+}
+
+/// What a part holds that was left out and is now given.
+Json PropertiesPanel::freshPart(const FieldRow& row) const {
+    const Mechanism& m = document_.mechanism();
+    const auto index = static_cast<std::size_t>(pointedIndex(row.pointer));
+    if (row.key == "motor") return {{"kind", "speed"}, {"value", 0}};
+    if (row.key == "table") return {{"points", {{0, 0}, {1, 1}}}};
+    if (row.key == "limits") { // 10 mm or 90 degrees either way
+        const JointCoordinate* limited = carriedCoordinate(m.joints.at(index));
+        return limited && !limited->turns() ? Json::array({-0.01, 0.01}) : Json::array({-0.5 * M_PI, 0.5 * M_PI});
+    }
+    return Json::object();
+}
+
+QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>& typed) {
+    FieldRow row = given;
+    std::optional<Json> value = typed;
+    const auto before = shownNow();
+    if (commitDraft(row, value)) {
+        refresh();
+        showNew(before);
+        emit untakenChanged();
+        return {};
+    }
+    const QString problem = commitEdit(row, value);
+    if (!problem.isEmpty()) return problem;
+    if (row.key == "mass" && value)
+        drafts_.erase(document_.mechanism().bodies.at(static_cast<std::size_t>(pointedIndex(row.pointer))).name);
+    refresh();
+    if (given.presence != FieldRow::Presence::Always || given.key == "type" || !given.choices.empty()) showNew(before);
+    return {};
+}
+
+QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Json>& value) {
+    const Mechanism& m = document_.mechanism();
+    const QString owner = titleOf(m, selection_);
+    const QString name = value ? tr("Change %1 of %2").arg(QString::fromStdString(row.label), owner)
+                               : tr("Reset %1 of %2").arg(QString::fromStdString(row.label), owner);
+    QString problem;
+    const auto listen = connect(&document_, &Document::refused, this, [&](const QString& why) { problem = why; });
+    committing_ = true;
+    try {
+        // The pointer says what is edited; what is selected may be something else by now.
+        const int index = pointedIndex(row.pointer);
+        const auto isField = [&](const char* list, const char* key) {
+            return row.pointer == "/" + std::string(list) + "/" + std::to_string(index) + "/" + key;
+        };
+        const auto word = [&] { return value && value->is_string() ? value->get<std::string>() : std::string(); };
+        if (isField("bodies", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameBody(after, index, word()); });
+        } else if (isField("joints", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameJoint(after, index, word()); });
+        } else if (isField("contacts", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameContact(after, index, word()); });
+        } else if (isField("materials", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameMaterial(after, index, word()); });
+        } else if (isField("geometry", "scale") && value && value->is_number()) {
+            document_.edit(name, [&](Mechanism& after) { rescaleGeometry(after, index, value->get<double>()); });
+        } else if (isField("loads", "type")) {
+            document_.edit(name, [&](Mechanism& after) { changeLoadType(after, index, word()); });
+        } else if (row.key == "primitive" && row.pointer.starts_with("/bodies/")) {
+            const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
+            document_.edit(name, [&](Mechanism& after) {
+                if (!value)
+                    throw InputError(
+                        tr("The CAD part it replaced is not known any more; undo, or import it again.").toStdString());
+                makePrimitiveShape(after, document_.parts(), index, shape, word());
+            });
+        } else {
+            Mechanism placed = m;
+            // A body is moved with its shapes, which may so far stay where the CAD assembly has them.
+            if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, document_.parts());
+            if (isField("joints", "type") && findJointType(word())) changeJointType(placed, index, word());
+            if (isField("couplings", "type") && findCouplingType(word())) changeCouplingType(placed, index, word());
+            // Without its table the motor needs a value again.
+            if (!value && row.key == "table" && row.pointer.ends_with("/motor/table")) {
+                placed.joints.at(static_cast<std::size_t>(index)).motor->table.reset();
+                document_.edit(name, std::move(placed));
+                committing_ = false;
+                disconnect(listen);
+                return problem;
+            }
+            const std::string text = projectText(placed);
+            Json given = value ? *value : Json();
+            if (value && row.presence == FieldRow::Presence::Absent) given = freshPart(row);
+            std::map<std::string, double> parameters;
+            for (const auto& [known, number] : m.parameters) parameters[known] = number.value;
+            const std::string set = row.key == cardanKey ? withCardanAngles(text, row.pointer, value, parameters)
+                                    : value              ? withSetting(text, row.pointer + "=" + given.dump())
+                                                         : withoutSetting(text, row.pointer);
+            Mechanism after = parseProject(set).mechanism;
+            // A name that is taken, a reference that leads nowhere: said here, before anything is changed.
+            const std::string thing = row.pointer.substr(0, row.pointer.find('/', row.pointer.find('/', 1) + 1));
+            const auto before = validate(m);
+            for (const auto& finding : validate(after)) {
+                // A joint that is to lead a point along edges is given them next; until then the check says so.
+                if (row.key == "type" && finding.pointer == thing + "/edges") continue;
+                // As the pairs of materials that a contact goes by are given next.
+                if (row.key == "by_materials") continue;
+                // As one that takes other coordinates is given its joints next.
+                if (row.key == "type" && thing.starts_with("/couplings/")) continue;
+                const bool known = std::any_of(before.begin(), before.end(), [&](const Finding& old) {
+                    return old.pointer == finding.pointer && old.message == finding.message;
+                });
+                if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing))
+                    throw InputError(finding.message);
+            }
+            document_.edit(name, std::move(after));
+        }
+    } catch (const ModelError& error) {
+        problem = QString::fromStdString(error.findings.empty() ? error.what() : error.findings.front().message);
+    } catch (const std::exception& error) {
+        problem = QString::fromStdString(error.what());
+    }
+    committing_ = false;
+    disconnect(listen);
+    return problem;
+}
+
+void PropertiesPanel::paintEvent(QPaintEvent* event) {
+    QScrollArea::paintEvent(event);
+    if (widget()) return;
+    QPainter painter(viewport());
+    painter.setPen(secondaryTextColour());
+    painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap,
+                     tr("Select a thing in the tree or click a body to see its properties."));
+}
+
+} // namespace escapement

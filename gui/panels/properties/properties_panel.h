@@ -1,0 +1,77 @@
+#pragma once
+// The properties of what is selected: every field of its description as an editor, and buttons for what can be done
+// with it.
+
+#include "gui/document/document.h"
+#include "gui/panels/mechanism_tree.h"
+#include "gui/panels/properties/field_editor.h"
+#include "gui/panels/properties/mass_draft.h"
+
+#include <QScrollArea>
+
+#include <set>
+
+class QFormLayout;
+class QLabel;
+class QPushButton;
+
+namespace escapement {
+
+class PropertiesPanel final : public QScrollArea {
+    Q_OBJECT
+  public:
+    explicit PropertiesPanel(Document& document, QWidget* parent = nullptr);
+
+    Selection selection() const { return selection_; }
+    QString title() const; ///< what the panel is headed with
+    /// The editor of a field; null when it is not shown.
+    FieldEditor* editor(const std::string& pointer) const;
+    /// Puts the cursor into a field and selects what is there.
+    void focusField(const std::string& pointer);
+    /// Takes what is typed in a field and not yet finished. False, and `problem` says why, when it cannot be taken.
+    bool takePending(QString* problem = nullptr);
+    /// What is typed and cannot be taken: the field's pointer and a sentence; nothing: all of it can.
+    std::optional<std::pair<std::string, QString>> untaken() const;
+    /// Actions shown as buttons above the fields, for a kind of thing.
+    void setActions(Selection::Kind kind, const QList<QAction*>& actions);
+
+  public slots:
+    /// `together`: the names of all that is selected, where that is more than one thing.
+    void showSelection(const Selection& selection, const QStringList& together = {});
+    void refresh(); ///< the mechanism was edited
+
+  signals:
+    void titleChanged(const QString& title);
+    void untakenChanged();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void rebuild();
+    void addHeading(QFormLayout* form, const QString& text);
+    void addParameterTools(QFormLayout* form);
+    FieldContext context() const;
+    QString commit(const FieldRow& given, const std::optional<Json>& typed);
+    QString commitEdit(const FieldRow& row, const std::optional<Json>& value);
+    Json freshPart(const FieldRow& row) const;
+    std::vector<FieldRow> rowsShown() const;
+    MassDraft* draftOf(const std::string& pointer);
+    bool commitDraft(FieldRow& row, std::optional<Json>& value);
+    void addDraftTools(QFormLayout* form);
+    void showDraft();
+    void showNew(const std::set<std::pair<std::string, FieldRow::Presence>>& before);
+    std::set<std::pair<std::string, FieldRow::Presence>> shownNow() const;
+
+    Document& document_;
+    Selection selection_;
+    QString together_; ///< the heading of more than one thing; empty: there is one
+    std::vector<FieldEditor*> editors_;
+    std::map<Selection::Kind, QList<QAction*>> actions_;
+    bool committing_ = false;
+    std::map<std::string, MassDraft> drafts_; ///< masses being given, by body
+    QLabel* draftNote_ = nullptr;
+    QPushButton* draftFill_ = nullptr;
+};
+
+} // namespace escapement

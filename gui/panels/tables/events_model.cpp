@@ -1,0 +1,209 @@
+#include "gui/panels/tables/events_model.h"
+
+#include "gui/panels/feature_text.h"
+#include "gui/panels/properties/copy_rows.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+void EventsModel::setResult(std::shared_ptr<Result> result, double until) {
+    beginResetModel();
+    result_ = std::move(result);
+    events_ = result_ ? result_->events() : std::vector<Event>();
+    blows_ = {};
+    open_.clear();
+    rows_.clear();
+    for (const Event& event : events_) {
+        const std::size_t blow = blows_.add(event);
+        if (blow == rows_.size()) rows_.push_back({blow, -1});
+    }
+    const std::size_t frames = result_ ? result_->frameCount() : 0;
+    end_ = until > 0.0 || frames == 0 ? until : result_->timeAt(frames - 1);
+    turning_ = {};
+    layoutKnown_ = false;
+    learnLayout();
+    endResetModel();
+}
+
+/// A run knows its layout only after its start.
+void EventsModel::learnLayout() {
+    if (!result_ || layoutKnown_ || result_->frameCount() == 0) return;
+    turning_ = TurningContacts(result_->layout());
+    layoutKnown_ = true;
+}
+
+void EventsModel::refresh() {
+    learnLayout();
+    if (!result_ || result_->eventCount() <= events_.size()) return;
+    const std::size_t known = blows_.all().size();
+    for (Event& event : result_->events(events_.size())) {
+        const std::size_t blow = blows_.add(event);
+        events_.push_back(std::move(event));
+        if (blow >= known) continue;
+        // The instant that was the last one goes on.
+        const int head = headOf(blow), places = placesAt(head);
+        emit dataChanged(index(head, 0), index(head, columnTotal - 1));
+        if (!isOpen(blow)) continue;
+        beginInsertRows({}, head + places, head + places);
+        rows_.insert(rows_.begin() + head + places, Row{blow, std::ptrdiff_t(events_.size()) - 1});
+        endInsertRows();
+    }
+    if (blows_.all().size() == known) return;
+    const int first = rowCount();
+    beginInsertRows({}, first, first + static_cast<int>(blows_.all().size() - known) - 1);
+    for (std::size_t blow = known; blow < blows_.all().size(); ++blow) rows_.push_back({blow, -1});
+    endInsertRows();
+}
+
+const Event& EventsModel::eventAt(int row) const {
+    const Row& one = rows_[static_cast<std::size_t>(row)];
+    return one.event < 0 ? blows_.all()[one.blow].total : events_[static_cast<std::size_t>(one.event)];
+}
+
+int EventsModel::placesAt(int row) const {
+    return isPlace(row) ? 1 : static_cast<int>(blows_.all()[blowAt(row)].events.size());
+}
+
+bool EventsModel::isPlace(int row) const { return rows_[static_cast<std::size_t>(row)].event >= 0; }
+
+std::vector<const Event*> EventsModel::eventsOf(int row) const {
+    std::vector<const Event*> all;
+    for (const std::size_t event : blows_.all()[blowAt(row)].events) all.push_back(&events_[event]);
+    return all;
+}
+
+int EventsModel::headOf(std::size_t blow) const {
+    const auto head = std::lower_bound(rows_.begin(), rows_.end(), blow,
+                                       [](const Row& row, std::size_t wanted) { return row.blow < wanted; });
+    return static_cast<int>(head - rows_.begin());
+}
+
+void EventsModel::toggle(int row) {
+    const std::size_t blow = blowAt(row);
+    const std::vector<std::size_t>& events = blows_.all()[blow].events;
+    if (events.size() < 2) return;
+    const int head = headOf(blow), last = head + static_cast<int>(events.size());
+    if (open_.erase(blow)) {
+        beginRemoveRows({}, head + 1, last);
+        rows_.erase(rows_.begin() + head + 1, rows_.begin() + last + 1);
+        endRemoveRows();
+    } else {
+        open_.insert(blow);
+        beginInsertRows({}, head + 1, last);
+        std::vector<Row> places;
+        for (const std::size_t event : events) places.push_back({blow, static_cast<std::ptrdiff_t>(event)});
+        rows_.insert(rows_.begin() + head + 1, places.begin(), places.end());
+        endInsertRows();
+    }
+    emit dataChanged(index(head, 0), index(head, columnTotal - 1));
+}
+
+QString EventsModel::impulseText(const Event& event) const {
+    return quantityText(event.impulse.norm(), turning_.impulseUnit(event.subject), 3);
+}
+
+int EventsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int EventsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columnTotal; }
+
+QString EventsModel::whatText(const Event& event) {
+    const QString features = shortFeatures(QString::fromStdString(event.features));
+    const QString subject = QString::fromStdString(event.subject);
+    if (event.features.empty() && !event.text.empty()) { // whose it is comes first: a long text is cut at its end
+        const QString text = textInUnits(QString::fromStdString(event.text));
+        return subject.isEmpty() || text.contains(subject) ? text : subject + ": " + text;
+    }
+    if (features.isEmpty()) return subject;
+    return features;
+}
+
+QVariant EventsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Event& event = eventAt(index.row());
+    if (role == Qt::DisplayRole) {
+        switch (index.column()) {
+        case Time: // the places stand below the blow that they are of
+            return isPlace(index.row()) ? QString() : timeText(event.time, end_);
+        case Kind:
+            return isPlace(index.row()) ? QString() : eventWord(event.kind);
+        case What: {
+            const int places = placesAt(index.row());
+            if (isPlace(index.row())) return "    " + featuresAlone(QString::fromStdString(event.features));
+            if (places == 1) return whatText(event);
+            return QString("%1 %2, %3")
+                .arg(isOpen(blowAt(index.row())) ? "▾" : "▸", whatText(event), tr("%1 places").arg(places));
+        }
+        case Impulse:
+            return event.impulse.norm() > 0 ? impulseText(event) : QString();
+        case Lost:
+            return event.energy_lost != 0 ? quantityText(event.energy_lost, "J", 3) : QString();
+        }
+    }
+    if (role == copyRole) {
+        const auto exact = [](double value) { return QString::number(value, 'g', 17); };
+        switch (index.column()) {
+        case Time:
+            return exact(event.time);
+        case Kind:
+            return eventWord(event.kind);
+        case What: {
+            QStringList parts;
+            for (const std::string* part : {&event.subject, &event.features, &event.text})
+                if (!part->empty()) parts << QString::fromStdString(*part);
+            return parts.join("; ");
+        }
+        case Impulse:
+            return exact(event.impulse.norm());
+        case Lost:
+            return exact(event.energy_lost);
+        }
+        return {};
+    }
+    if (role == Qt::DecorationRole && index.column() == Kind && !isPlace(index.row()))
+        return dot(eventColour(event.kind));
+    if (role == Qt::TextAlignmentRole && (index.column() == Time || index.column() >= Impulse))
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole) {
+        QStringList lines;
+        for (const std::string* part : {&event.subject, &event.features})
+            if (!part->empty()) lines << QString::fromStdString(*part);
+        if (!event.text.empty()) lines << textInUnits(QString::fromStdString(event.text));
+        if (placesAt(index.row()) > 1)
+            for (const Event* one : eventsOf(index.row())) lines << whatText(*one) + ": " + impulseText(*one);
+        return lines.join("\n");
+    }
+    return {};
+}
+
+QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((section == Time || section >= Impulse ? Qt::AlignRight : Qt::AlignLeft) |
+                                Qt::AlignVCenter);
+    if (role == copyRole) {
+        if (section == Time) return tr("time [s]");
+        if (section == Impulse) return tr("impulse [N s; of angles N m s]");
+        if (section == Lost) return tr("lost [J]");
+    }
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+    case Time:
+        return tr("time");
+    case Kind:
+        return tr("kind");
+    case What:
+        return tr("what");
+    case Impulse:
+        return tr("impulse");
+    case Lost:
+        return tr("lost");
+    }
+    return {};
+}
+
+} // namespace escapement

@@ -1,0 +1,68 @@
+#include "gui/panels/tables/message_groups.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <map>
+
+namespace escapement {
+namespace {
+
+/// Names: what stands in quotes, and the path of a part before what is said of it ("as1/rod/nut: ...").
+const QRegularExpression& quoted() {
+    static const QRegularExpression names("'[^']*'|\"[^\"]*\"|^[^\\s:]*/[^\\s]*(?=: )");
+    return names;
+}
+
+/// The first name that is not the same in all messages: what they are about.
+QStringList namesIn(const QStringList& messages) {
+    std::vector<QStringList> all;
+    for (const QString& message : messages) {
+        QStringList names;
+        for (auto match = quoted().globalMatch(message); match.hasNext();) names << match.next().captured();
+        all.push_back(names);
+    }
+    for (qsizetype k = 0; k < all.front().size(); ++k) {
+        QStringList column;
+        for (const auto& names : all) column << names.value(k);
+        column.removeDuplicates();
+        if (column.size() > 1) return column;
+    }
+    return {};
+}
+
+} // namespace
+
+QString kindOfMessage(const QString& message) {
+    static const QRegularExpression number("[-+]?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
+    return QString(message).replace(quoted(), "*").replace(number, "#");
+}
+
+QString MessageGroup::text() const {
+    if (messages.size() < 2) return messages.value(0);
+    QStringList names = namesIn(messages);
+    if (!names.isEmpty()) names.removeFirst();
+    const bool more = names.size() > 3;
+    const QString listed = names.isEmpty() ? QString() : ": " + names.mid(0, 3).join(", ") + (more ? ", …" : "");
+    return QCoreApplication::translate("MessagesPanel", "%1   (and %2 more like this%3)")
+        .arg(messages.front())
+        .arg(messages.size() - 1)
+        .arg(listed);
+}
+
+std::vector<MessageGroup> grouped(const std::vector<Finding>& findings) {
+    std::vector<MessageGroup> groups;
+    std::map<std::pair<int, QString>, std::size_t> known;
+    for (const Finding& finding : findings) {
+        const QString message = QString::fromStdString(finding.message);
+        const auto [place, isNew] =
+            known.emplace(std::pair(static_cast<int>(finding.severity), kindOfMessage(message)), groups.size());
+        if (isNew) groups.push_back({finding.severity, {}, {}});
+        groups[place->second].messages << message;
+        groups[place->second].pointers << QString::fromStdString(finding.pointer);
+    }
+    return groups;
+}
+
+} // namespace escapement

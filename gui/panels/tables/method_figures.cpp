@@ -1,0 +1,55 @@
+#include "gui/panels/tables/method_figures.h"
+
+#include "engine/model/kinds/integrator_type.h"
+#include "gui/document/document.h"
+#include "gui/runs/run_record.h"
+#include "plots/number_text.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+MethodFigures::MethodFigures(const Document& document, QWidget* parent) : QLabel(parent), document_(document) {
+    setObjectName("methodFigures");
+    setProperty("role", "secondary");
+    setWordWrap(true);
+    connect(&document, &Document::edited, this, &MethodFigures::renew);
+    connect(&document, &Document::runsChanged, this, &MethodFigures::renew);
+    renew();
+}
+
+void MethodFigures::renew() {
+    QStringList said;
+    if (const IntegratorType* type = findIntegratorType(document_.mechanism().run.integrator))
+        said << tr("For %1.").arg(QString::fromStdString(type->purpose));
+    const auto& runs = document_.runs();
+    const auto last = std::find_if(runs.rbegin(), runs.rend(), [](const RunRecord& run) {
+        return run.result && run.result->status() != RunStatus::Running;
+    });
+    if (last != runs.rend()) {
+        const auto model = modelOf(*last);
+        const RunFacts facts = last->result->facts();
+        QString figures = tr("%1 steps").arg(last->result->stepCount());
+        if (facts.rejected >= 0) figures += tr(", %1 rejected").arg(facts.rejected);
+        if (facts.wall > 0.0) figures += tr(", %1 s of computing").arg(numberText(facts.wall, 3));
+        said << (model
+                     ? tr("%1, with %2: %3.")
+                           .arg(last->name,
+                                QString::fromStdString(model->run.strategy == "time-stepping" ? model->run.scheme
+                                                                                              : model->run.integrator),
+                                figures)
+                     : tr("%1: %2.").arg(last->name, figures));
+    }
+    setText(said.join(' '));
+    keepHeight();
+}
+
+void MethodFigures::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    keepHeight();
+}
+
+/// The form that it stands in gives a text that has grown no more lines of its own accord.
+void MethodFigures::keepHeight() { setMinimumHeight(heightForWidth(width())); }
+
+} // namespace escapement

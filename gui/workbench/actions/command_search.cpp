@@ -1,0 +1,148 @@
+#include "gui/workbench/actions/command_search.h"
+
+#include "gui/panels/tables/detail_delegate.h"
+
+#include <QAction>
+#include <QHash>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+
+#include <algorithm>
+
+namespace escapement {
+namespace {
+
+void collect(const QList<QAction*>& actions, const QString& path, QList<Command>& all) {
+    for (QAction* action : actions) {
+        if (action->isSeparator() || !action->isVisible() || qobject_cast<QWidgetAction*>(action))
+            continue; // a slider is no command
+        const QString text = QString(action->text()).remove('&');
+        const QString here = path.isEmpty() ? text : path + " › " + text;
+        if (auto* menu = action->menu()) {
+            emit menu->aboutToShow(); // menus that are filled when they open
+            collect(menu->actions(), here, all);
+        } else {
+            all.push_back({here, action});
+        }
+    }
+}
+
+/// What people call a command besides its own words.
+QString otherWords(const QString& name) {
+    static const QHash<QString, QString> words{{"jointAction",
+                                                "hinge pin bearing constraint mate motor drive actuator"},
+                                               {"motorTableAction", "drive actuator curve csv"},
+                                               {"contactAction", "collision touch impact friction"},
+                                               {"materialsAction", "density restitution friction steel pairs"},
+                                               {"loadAction", "force spring damper torque"},
+                                               {"clearanceAction", "interference collision gap distance"},
+                                               {"measureAction", "ruler dimension distance angle radius"},
+                                               {"exportAsAction", "video movie animation mp4 gltf stl step paraview"},
+                                               {"reportAction", "pdf html document print"},
+                                               {"energyPlotAction", "balance"},
+                                               {"spectrumAction", "fft frequency fourier"},
+                                               {"undoAction", "back"},
+                                               {"preferencesAction", "settings options configure autosave backup"},
+                                               {"historyAction", "undo redo steps history back"},
+                                               {"darkViewAction", "theme night"}};
+    return words.value(name);
+}
+
+} // namespace
+
+QList<Command> commandsOf(const QMenuBar& bar) {
+    QList<Command> all;
+    collect(bar.actions(), {}, all);
+    return all;
+}
+
+CommandSearch::CommandSearch(const QMenuBar& bar, QWidget* parent) : QDialog(parent), commands_(commandsOf(bar)) {
+    setObjectName("commandSearch");
+    setWindowTitle(tr("Find a command"));
+    resize(560, 380);
+    words_ = new QLineEdit(this);
+    words_->setObjectName("commandWords");
+    words_->setPlaceholderText(tr("Type what you want to do"));
+    words_->installEventFilter(this);
+    list_ = new QListWidget(this);
+    list_->setObjectName("commandList");
+    list_->setItemDelegate(new DetailDelegate(this));
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(words_);
+    column->addWidget(list_, 1);
+    note_ = new QLabel(this);
+    note_->setObjectName("commandNote");
+    note_->setWordWrap(true);
+    note_->setProperty("role", "secondary");
+    column->addWidget(note_);
+    connect(words_, &QLineEdit::textChanged, this, &CommandSearch::fill);
+    connect(words_, &QLineEdit::returnPressed, this, &CommandSearch::run);
+    connect(list_, &QListWidget::itemClicked, this, &CommandSearch::run);
+    fill();
+}
+
+void CommandSearch::fill() {
+    list_->clear();
+    const QStringList words = words_->text().split(' ', Qt::SkipEmptyParts);
+    const auto fits = [&](const Command& command, bool all) {
+        const QString haystack =
+            command.path + ' ' + command.action->toolTip() + ' ' + otherWords(command.action->objectName());
+        const auto has = [&](const QString& word) { return haystack.contains(word, Qt::CaseInsensitive); };
+        return all ? std::all_of(words.begin(), words.end(), has) : std::any_of(words.begin(), words.end(), has);
+    };
+    const auto any = [&](bool all) {
+        return std::any_of(commands_.begin(), commands_.end(), [&](const Command& one) { return fits(one, all); });
+    };
+    const bool whole = any(true), some = whole || any(false);
+    note_->setText(whole ? QString()
+                   : some
+                       ? tr("No command fits all of \"%1\"; these fit a word of it.").arg(words_->text())
+                       : tr("No command is called \"%1\". Try other words, or the manual (F1).").arg(words_->text()));
+    note_->setVisible(!note_->text().isEmpty());
+    for (int i = 0; i < commands_.size(); ++i) {
+        const Command& command = commands_[i];
+        if (!fits(command, whole)) continue;
+        auto* item = new QListWidgetItem(command.action->icon(), command.path, list_);
+        item->setData(DetailDelegate::detailRole, command.action->shortcut().toString(QKeySequence::NativeText));
+        item->setData(Qt::UserRole + 7, i);
+        item->setToolTip(command.action->toolTip());
+        if (!command.action->isEnabled()) item->setFlags(Qt::NoItemFlags); // shown: it exists, but makes no sense now
+    }
+    for (int row = 0; row < list_->count(); ++row)
+        if (list_->item(row)->flags() & Qt::ItemIsEnabled) {
+            list_->setCurrentRow(row);
+            break;
+        }
+}
+
+void CommandSearch::run() {
+    const auto* item = list_->currentItem();
+    if (!item || !(item->flags() & Qt::ItemIsEnabled)) return;
+    QAction* action = commands_[item->data(Qt::UserRole + 7).toInt()].action;
+    accept();
+    action->trigger();
+}
+
+bool CommandSearch::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == words_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Up) {
+            const int step = key == Qt::Key_Down ? 1 : -1;
+            for (int row = list_->currentRow() + step; row >= 0 && row < list_->count(); row += step)
+                if (list_->item(row)->flags() & Qt::ItemIsEnabled) {
+                    list_->setCurrentRow(row);
+                    break;
+                }
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace escapement

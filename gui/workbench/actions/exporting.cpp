@@ -1,0 +1,240 @@
+#include "gui/workbench/actions/exporting.h"
+
+#include "engine/results/result_file.h"
+#include "gui/style/units.h"
+#include "gui/workbench/actions/action.h"
+#include "gui/workbench/dialogs/film_dialog.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <map>
+
+namespace escapement {
+namespace {
+
+/// The result in a file that a program of its own can read.
+void keep(const Result& result, const std::filesystem::path& file) {
+    ResultFileWriter writer(file);
+    writer.begin(result.layout());
+    const auto pairs = result.pairs();
+    for (std::size_t k = 0; k < pairs.size(); ++k) writer.pair(static_cast<int>(k), pairs[k]);
+    for (std::size_t k = 0; k < result.frameCount(); ++k) writer.frame(result.frameAt(k));
+    writer.finish(result.status(), result.message());
+}
+
+/// Those of the plot in front that a program of its own can draw: a comma in a name would end it, and what was measured
+/// in the window is not in the result's file.
+QStringList curvesInFile(const ShownThing& shown) {
+    const auto measures = shown.result->measures();
+    QStringList curves;
+    for (const QString& curve : shown.curves)
+        if (!curve.contains(',') && std::none_of(measures.begin(), measures.end(),
+                                                 [&](const auto& one) { return curve.toStdString() == one->path; }))
+            curves << curve;
+    return curves;
+}
+
+QString numbers(std::initializer_list<double> values) {
+    QStringList texts;
+    for (double value : values) texts << QString::number(value, 'g', 17);
+    return texts.join(',');
+}
+
+} // namespace
+
+Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {
+    exportAs_ =
+        helpfulAction(window, "exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"),
+                      tr("Takes what is shown away as a file: 3-D models with or without their motion, pictures, "
+                         "films, tables, reports"));
+    report_ = helpfulAction(window, "reportAction", tr("&Report…"), "document-print", tr("Ctrl+Alt+R"),
+                            tr("Writes a report of the run: mechanism, settings, events, energy, the curves shown, "
+                               "pictures of start and end"));
+}
+
+Exporting::~Exporting() {
+    if (!process_) return;
+    process_->disconnect(this);
+    process_->kill();
+    process_->waitForFinished(3000);
+}
+
+void Exporting::stop() {
+    if (process_) process_->kill();
+}
+
+void Exporting::choose(const ShownThing& shown, const QString& folder) {
+    std::vector<const Exporter*> offered;
+    for (const Exporter& exporter : exporters())
+        if (!exporter.asks(Exporter::NeedsResult) || shown.result) offered.push_back(&exporter);
+    // Without an ending: the kind that is chosen gives it.
+    ask(tr("Export as"), offered, shown, folder + (shown.result ? "/result" : "/model"));
+}
+
+void Exporting::chooseReport(const ShownThing& shown, const QString& folder) {
+    if (!shown.result) return emit failed(tr("The model alone has nothing to report. Run it, or show a result."));
+    ask(tr("Report"), {findExporter("html"), findExporter("pdf")}, shown, folder + "/report.html");
+}
+
+void Exporting::ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown,
+                    const QString& proposed) {
+    QStringList filters;
+    std::map<QString, const Exporter*> kinds;
+    for (const Exporter* exporter : offered) {
+        filters << QString("%1 (*.%2)")
+                       .arg(QString::fromStdString(exporter->words).replace('(', "– ").remove(')'),
+                            QString::fromStdString(exporter->extension));
+        kinds[filters.back()] = exporter;
+    }
+    QString chosen;
+    QString file = QFileDialog::getSaveFileName(window_, title, proposed, filters.join(";;"), &chosen);
+    if (file.isEmpty()) return;
+    const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
+    if (!exporter) {
+        exporter = kinds.contains(chosen) ? kinds[chosen] : offered.front();
+        file += "." + QString::fromStdString(exporter->extension);
+    }
+    ShownThing wanted = shown;
+    if (exporter->asks(Exporter::Film) && shown.result) {
+        if (const QStringList curves = curvesInFile(shown); !curves.isEmpty()) {
+            const auto plot = askFilmPlot(curves, static_cast<int>(shown.curves.size() - curves.size()), window_);
+            if (!plot) return;
+            wanted.plot = *plot;
+        }
+    }
+    write(*exporter, wanted, file);
+}
+
+void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString file) {
+    if (exporter.asks(Exporter::NeedsResult) && !shown.result)
+        return emit failed(
+            tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter.words)));
+    if (exporter.asks(Exporter::Apart)) return apart(exporter, shown, file);
+    if (exporter.asks(Exporter::Size)) return emit pictureWanted(file);
+    const std::optional<double> time = shown.result ? std::optional(shown.time) : std::nullopt;
+    inThread(file, [&exporter, shown, time, path = file.toStdString(), program = program_.toStdString()] {
+        ExportInput input;
+        input.mechanism = shown.mechanism.get();
+        input.parts = shown.parts.get();
+        input.result = shown.result.get();
+        input.time = time;
+        input.folder = shown.geometryFolder.toStdString();
+        input.program = program;
+        exporter.write(input, path);
+    });
+}
+
+void Exporting::inThread(const QString& file, std::function<void()> write) {
+    ++busy_;
+    threads_.emplace_back([this, file, write = std::move(write)] {
+        std::string problem;
+        try {
+            write();
+        } catch (const std::exception& error) {
+            problem = error.what();
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, file, problem] {
+                --busy_;
+                problem.empty() ? emit done(file) : emit failed(QString::fromStdString(problem));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+/// Drawing shares nothing with the window's own view: another OpenGL context in this process could take it along when a
+/// driver fails. So `escapement export` draws, from the result's file.
+void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const QString& file) {
+    if (process_) {
+        waiting_.push_back({&exporter, shown, file});
+        return emit queued(file);
+    }
+    auto* process = process_ = new QProcess(this);
+    ++busy_;
+    QString result = shown.resultFile;
+    if (result.isEmpty() || !QFile::exists(result)) {
+        auto* folder = new QTemporaryDir;
+        connect(process, &QObject::destroyed, this, [folder] { delete folder; });
+        result = folder->filePath("run.h5");
+        try {
+            keep(*shown.result, result.toStdString());
+        } catch (const std::exception& problem) {
+            process->deleteLater();
+            ended();
+            return emit failed(QString::fromStdString(problem.what()));
+        }
+    }
+    const CameraPlace& c = shown.camera;
+    QStringList arguments{"export",
+                          result,
+                          "--to",
+                          QString::fromStdString(exporter.name),
+                          "--out",
+                          file,
+                          "--camera",
+                          numbers({c.eye.x(), c.eye.y(), c.eye.z(), c.target.x(), c.target.y(), c.target.z(), c.up.x(),
+                                   c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
+                          "--progress"};
+    if (exporter.asks(Exporter::InUnits)) {
+        const QStringList curves = curvesInFile(shown);
+        if (!curves.isEmpty()) arguments << "--columns" << curves.join(',');
+        arguments << "--units" << Units::chosen().system();
+    }
+    if (exporter.asks(Exporter::Film) && shown.plot != FilmPlotPlace::None)
+        arguments << "--plot" << (shown.plot == FilmPlotPlace::Below ? "below" : "beside") << "--columns"
+                  << curvesInFile(shown).join(',');
+    if (exporter.asks(Exporter::Film) && shown.speed > 0.0)
+        arguments << "--speed" << QString::number(shown.speed, 'g', 17);
+    if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
+    connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { programSays(*process, file); });
+    connect(process, &QProcess::errorOccurred, this, [this, process, file](QProcess::ProcessError error) {
+        if (error != QProcess::FailedToStart) return; // else `finished` follows
+        process->deleteLater();
+        ended();
+        emit failed(tr("%1 cannot be made: %2 does not start.").arg(QFileInfo(file).fileName(), process->program()));
+    });
+    connect(process, &QProcess::finished, this, [this, process, file](int code, QProcess::ExitStatus status) {
+        process->deleteLater();
+        ended();
+        const QString said = process->property("said").toString().trimmed();
+        if (status == QProcess::NormalExit && code == 0) return emit done(file);
+        QFile::remove(file); // what was begun is of no use
+        if (status != QProcess::NormalExit && said.isEmpty())
+            return emit failed(tr("%1 was cancelled.").arg(QFileInfo(file).fileName()));
+        emit failed(said.isEmpty() ? tr("%1 could not be made.").arg(QFileInfo(file).fileName()) : said);
+    });
+    emit progressed(file, 0.0);
+    process->start(program_.isEmpty() ? QCoreApplication::applicationFilePath() : program_, arguments);
+}
+
+/// One is made after the other: the next begins when what is said of this one has been heard.
+void Exporting::ended() {
+    process_ = nullptr;
+    --busy_;
+    if (waiting_.empty()) return;
+    const Waiting next = waiting_.front();
+    waiting_.pop_front();
+    QMetaObject::invokeMethod(
+        this, [this, next] { apart(*next.exporter, next.shown, next.file); }, Qt::QueuedConnection);
+}
+
+/// Lines "progress 0.42" and, when it fails, why.
+void Exporting::programSays(QProcess& process, const QString& file) {
+    process.setReadChannel(QProcess::StandardError);
+    while (process.canReadLine()) {
+        const QString line = QString::fromUtf8(process.readLine()).trimmed();
+        if (line.startsWith("progress ")) emit progressed(file, line.mid(9).toDouble());
+        else if (line.startsWith("escapement: ")) process.setProperty("said", line.mid(12));
+    }
+}
+
+} // namespace escapement

@@ -1,0 +1,319 @@
+// Files at the window: opening, saving, importing, what a crash left, tables and pictures.
+
+#include "gui/workbench/main_window/main_window.h"
+
+#include "engine/results/result_file.h"
+#include "gui/document/recovery.h"
+#include "gui/panels/tables/messages_panel.h"
+#include "gui/viewport/viewport.h"
+#include "gui/workbench/actions/edit_actions.h"
+#include "gui/workbench/actions/exporting.h"
+#include "gui/workbench/dialogs/start_page.h"
+#include "plots/plots_panel.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QAction>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFrame>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+
+#include <algorithm>
+#include <set>
+
+namespace escapement {
+
+void MainWindow::openFile(const QString& file) {
+    if (controller_->state() != RunController::State::Idle) {
+        notice(tr("A run goes on: stop it before opening another file."), true);
+        return;
+    }
+    if (!document_->isEmpty() && file.endsWith(".h5", Qt::CaseInsensitive)) addOrOpenResult(file);
+    else if (mayLoseEdits()) document_->open(file);
+}
+
+/// A result is added to the project that is open, unless it is plainly of another one.
+void MainWindow::addOrOpenResult(const QString& file) {
+    std::set<std::string> bodies;
+    for (const auto& body : document_->mechanism().bodies) bodies.insert(body.name);
+    RunRecord run;
+    try {
+        run.head = readResultHead(file.toStdString());
+    } catch (const std::exception& error) {
+        notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), QString::fromStdString(error.what())), true);
+        return;
+    }
+    const auto model = modelOf(run);
+    const bool ours = model && std::any_of(model->bodies.begin(), model->bodies.end(),
+                                           [&](const Body& body) { return bodies.contains(body.name); });
+    if (ours) document_->runList().addFile(file);
+    else if (mayLoseEdits()) document_->open(file);
+}
+
+void MainWindow::startNew() {
+    if (controller_->state() != RunController::State::Idle) {
+        notice(tr("A run goes on: stop it before beginning another mechanism."), true);
+        return;
+    }
+    if (mayLoseEdits()) document_->startNew();
+}
+
+bool MainWindow::mayLoseEdits() {
+    if (!pendingTaken()) return false;
+    if (!document_->hasUnsavedWork()) return true;
+    const int runs = static_cast<int>(document_->runs().size());
+    const QString what =
+        !document_->runList().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
+        : document_->isDirty()
+            ? (runs == 1
+                   ? tr("\"%1\" has changes and a result that are not saved.")
+                   : tr("\"%1\" has changes and %2 results that are not saved.").replace("%2", QString::number(runs)))
+            : (runs == 1 ? tr("\"%1\" has a result that is not saved.")
+                         : tr("\"%1\" has %2 results that are not saved.").replace("%2", QString::number(runs)));
+    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->title()),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    question.setObjectName("unsavedQuestion");
+    question.setDefaultButton(QMessageBox::Save);
+    const int answer = question.exec();
+    if (answer == QMessageBox::Save) return save();
+    return answer == QMessageBox::Discard;
+}
+
+bool MainWindow::save() { return document_->projectPath().isEmpty() ? saveAs() : saveTo(document_->projectPath()); }
+
+bool MainWindow::saveAs() {
+    const QString start = document_->projectPath().isEmpty()
+                              ? QDir(document_->folder()).filePath(document_->title() + ".escapement")
+                              : document_->projectPath();
+    QString file = QFileDialog::getSaveFileName(this, tr("Save project"), start, tr("Projects (*.escapement)"));
+    if (file.isEmpty()) return false;
+    if (QFileInfo(file).suffix().isEmpty()) file += ".escapement";
+    return saveTo(file);
+}
+
+bool MainWindow::saveTo(const QString& file) {
+    if (!pendingTaken()) return false;
+    try {
+        document_->saveAs(file);
+    } catch (const std::exception& error) {
+        notice(tr("Not saved. %1").arg(QString::fromStdString(error.what())), tr("Save as…"), [this] { saveAs(); });
+        return false;
+    }
+    messages_->note(tr("Saved to %1.").arg(file));
+    status_->setText(tr("Saved to %1").arg(file));
+    rememberFile(document_->path());
+    showTitle();
+    return true;
+}
+
+void MainWindow::askForGeometry() {
+    const int index = document_->missingGeometry();
+    if (index < 0) return;
+    const Geometry& geometry = document_->mechanism().geometry[static_cast<std::size_t>(index)];
+    const QString name = QFileInfo(QString::fromStdString(geometry.file)).fileName();
+    notice(tr("The CAD file %1 was not found in %2. Where is it now?")
+               .arg(name, QFileInfo(document_->geometryFile(geometry)).absolutePath()),
+           tr("Find it…"), [this, index, name] {
+               const QString file =
+                   QFileDialog::getOpenFileName(this, tr("Find %1").arg(name), document_->folder(),
+                                                tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+               if (file.isEmpty()) return;
+               relocating_ = true;
+               document_->relocateGeometry(index, file);
+           });
+}
+
+/// Those to which a material would give one: surfaces without volume have none of any material.
+int MainWindow::bodiesWithoutMass() const {
+    const auto waits = [this](const Shape& shape) {
+        const auto part = shape.primitive.empty() ? document_->parts().find(shape.geometry, shape.part) : nullptr;
+        return shape.material.empty() && !(part && part->open);
+    };
+    int without = 0;
+    for (const auto& body : document_->mechanism().bodies)
+        without += !body.fixed && !body.mass && std::any_of(body.shapes.begin(), body.shapes.end(), waits);
+    return without;
+}
+
+void MainWindow::askForDensity() {
+    const int without = bodiesWithoutMass();
+    if (without == 0) {
+        if (asksForDensity_) notice_->hide();
+        return;
+    }
+    notice(
+        tr("Bodies without a material: %1. Choose one for them: without a density they have no mass.").arg(without),
+        tr("Choose material"),
+        [this] { edits_->offerMaterial(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
+    asksForDensity_ = true;
+}
+
+void MainWindow::importFile() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Import CAD file"), document_->folder(),
+                                                      tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+    if (!file.isEmpty()) document_->importCad(file);
+}
+
+void MainWindow::offerRecovery() {
+    const auto left = Recovery::left();
+    if (left.empty()) return;
+    const Recoverable newest = left.front();
+    offer(
+        tr("Escapement did not end properly while \"%1\" was being edited (%2).")
+            .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
+        tr("Recover"),
+        [this, newest] {
+            if (mayLoseEdits()) document_->recover(newest);
+        },
+        tr("Discard"), [newest] { Recovery::discard(newest, true); });
+}
+
+/// The plots that were saved with the project.
+void MainWindow::restorePlots() {
+    const Json& views = document_->mechanism().views.json();
+    QJsonObject plots;
+    if (const auto found = views.find("plots"); found != views.end())
+        plots = QJsonDocument::fromJson(QByteArray::fromStdString(found->dump())).object();
+    const QSignalBlocker quiet(plots_); // what is restored is no change
+    plots_->setResult(nullptr);
+    plots_->setRuns({}, -1);
+    plots_->restore(plots);
+    document_->setPlots(Json::parse(QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact).toStdString()), true);
+}
+
+void MainWindow::chooseFile() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Open"), document_->folder(),
+        tr("All that can be opened (*.escapement *.step *.stp *.iges *.igs *.brep *.STEP *.STP *.h5);;"
+           "Projects (*.escapement);;CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP);;Results (*.h5)"));
+    if (!file.isEmpty()) openFile(file);
+}
+
+void MainWindow::chooseCsv() {
+    if (!document_->result()) { // of an earlier day: it is read first
+        showResult();
+        notice(tr("The result is being read. Export it when it is there."), false);
+        return;
+    }
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export table"), document_->folder() + "/result.csv",
+                                                      tr("Table (*.csv)"));
+    if (!file.isEmpty()) exportCsvTo(file);
+}
+
+void MainWindow::exportCsvTo(const QString& file) {
+    const auto result = document_->result();
+    if (!result) return;
+    exporting_->inThread(file, [result, file] { exportCsv(*result, file.toStdString()); });
+}
+
+void MainWindow::makeExporting() {
+    exporting_ = new Exporting(this);
+    connect(exporting_->exportAs(), &QAction::triggered, this,
+            [this] { exporting_->choose(shownThing(), document_->folder()); });
+    connect(exporting_->report(), &QAction::triggered, this,
+            [this] { exporting_->chooseReport(shownThing(), document_->folder()); });
+    needMechanism_.push_back(exporting_->exportAs());
+    needResult_.push_back(exporting_->report());
+    connect(exporting_, &Exporting::done, this, [this](const QString& file) {
+        if (exportNotice_) notice_->hide(), exportNotice_ = false;
+        messages_->note(tr("%1 was written.").arg(file));
+        status_->setText(tr("Written: %1").arg(file));
+    });
+    connect(exporting_, &Exporting::failed, this, [this](const QString& problem) {
+        exportNotice_ = false;
+        messages_->add({Severity::Error, "", problem.toStdString()});
+        notice(problem, true);
+    });
+    connect(exporting_, &Exporting::queued, this, [this](const QString& file) {
+        const QString said = tr("%1 is made after what is being made now.").arg(QFileInfo(file).fileName());
+        messages_->note(said);
+        status_->setText(said);
+    });
+    connect(exporting_, &Exporting::progressed, this, [this](const QString& file, double share) {
+        notice(
+            tr("Making %1: %2 %").arg(QFileInfo(file).fileName()).arg(static_cast<int>(100.0 * share)), tr("Cancel"),
+            [this] { exporting_->stop(); }, false);
+        exportNotice_ = true;
+    });
+    connect(exporting_, &Exporting::pictureWanted, this, [this](const QString& file) {
+        if (!savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
+    });
+}
+
+/// The result at the moment shown, or the model at its start.
+ShownThing MainWindow::shownThing() {
+    constexpr double longest = 120.0; // s: a film that the playback's speed would make longer goes faster
+    ShownThing shown;
+    shown.mechanism = std::make_shared<const Mechanism>(this->shown());
+    shown.parts = std::make_shared<const PartLibrary>(document_->parts());
+    shown.result = showsModel_ ? nullptr : playback_->result();
+    if (const RunRecord* run = document_->runList().currentRun(); run && run->result == shown.result)
+        shown.resultFile = run->file;
+    shown.geometryFolder = document_->folder();
+    shown.time = playback_->time();
+    if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();
+    shown.camera = cameraOf(viewport_->scene());
+    shown.curves = plots_->current().shownQuantities();
+    exporting_->setProgram(document_->cadWorker());
+    return shown;
+}
+
+void MainWindow::choosePicture() {
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save picture"), document_->folder() + "/picture.png",
+                                                      tr("Picture (*.png)"));
+    if (!file.isEmpty() && !savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
+}
+
+bool MainWindow::savePictureTo(const QString& file) {
+    if (!viewport_->snapshot().save(file)) return false;
+    messages_->note(tr("The picture was written to %1.").arg(file));
+    status_->setText(tr("Picture written to %1").arg(file));
+    return true;
+}
+
+void MainWindow::rememberFile(const QString& file) {
+    if (!QFileInfo::exists(file)) return; // recovered, and never saved
+    QSettings settings;
+    QStringList files = settings.value("recent").toStringList();
+    files.removeAll(file);
+    files.prepend(file);
+    settings.setValue("recent", QStringList(files.mid(0, 10)));
+    fillRecent();
+}
+
+void MainWindow::fillRecent() {
+    recent_->clear();
+    QStringList there;
+    for (const QString& file : QSettings().value("recent").toStringList())
+        if (QFileInfo::exists(file)) there << file;
+    start_->setRecent(there);
+    for (const QString& file : there) {
+        auto* action = recent_->addAction(QFileInfo(file).fileName());
+        action->setToolTip(file);
+        connect(action, &QAction::triggered, this, [this, file] { openFile(file); });
+    }
+    recent_->setEnabled(!recent_->isEmpty());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls[0].isLocalFile() && canOpen(urls[0].toLocalFile().toStdString()))
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    openFile(event->mimeData()->urls().value(0).toLocalFile());
+}
+
+} // namespace escapement

@@ -1,0 +1,180 @@
+// What the window says of the mechanism as it is: findings, whether it can be run, and what would mend it.
+
+#include "gui/workbench/main_window/main_window.h"
+
+#include "gui/document/model_check.h"
+#include "gui/document/start_check.h"
+#include "gui/panels/properties/properties_panel.h"
+#include "gui/panels/tables/messages_panel.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "gui/workbench/actions/assembling_actions.h"
+
+#include <QDockWidget>
+#include <QFrame>
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+#include <utility>
+
+namespace escapement {
+namespace {
+
+QString sentence(const QString& said) {
+    const QString text = textInUnits(said);
+    return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + ".";
+}
+QString sentence(const std::string& text) { return sentence(QString::fromStdString(text)); }
+
+bool says(const std::vector<Finding>& findings, const Finding& wanted) {
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.message == wanted.message; });
+}
+
+std::string placeOf(const JointFinding& finding) {
+    return finding.coupling >= 0 ? "/couplings/" + std::to_string(finding.coupling)
+                                 : "/joints/" + std::to_string(finding.joint);
+}
+
+QString andMore(std::size_t count) {
+    return count > 1 ? MainWindow::tr(" And %1 more, see Messages.").arg(count - 1) : QString();
+}
+
+} // namespace
+
+/// What a run would refuse. Joints that contradict each other by the joints' own check, which knows who is to blame.
+std::vector<Finding> MainWindow::obstacles() const {
+    std::vector<Finding> all;
+    const ModelCheck* check = checker_->last();
+    if (check && check->possible)
+        for (const auto& conflict : check->assembled.conflicting)
+            all.push_back({Severity::Error, placeOf(conflict), conflict.said()});
+    const bool contradictory = !all.empty();
+    const auto ofJoint = [](const std::string& pointer) {
+        const bool one = pointer.starts_with("/joints/") || pointer.starts_with("/couplings/");
+        return one && pointer.find('/', pointer.find('/', 1) + 1) == std::string::npos;
+    };
+    if (const Readiness* start = starter_->last())
+        for (const auto& finding : start->refusals)
+            if (!(contradictory && ofJoint(finding.pointer)) && !says(all, finding)) all.push_back(finding);
+    return all;
+}
+
+/// Masses first, as nothing else can be believed before; then what keeps it from running, then the rest.
+std::vector<Finding> MainWindow::allFindings() const {
+    std::vector<Finding> all;
+    const Readiness* start = starter_->last();
+    const ModelCheck* check = checker_->last();
+    const bool joints = check && check->possible;
+    const auto add = [&](const Finding& finding) {
+        if (!says(all, finding)) all.push_back(finding);
+    };
+    if (start)
+        for (const auto& finding : start->questions) add(finding);
+    for (const auto& finding : document_->findings()) add(finding);
+    for (const auto& finding : obstacles()) add(finding);
+    if (joints)
+        for (const auto& redundant : check->assembled.redundant)
+            add({Severity::Warning, placeOf(redundant), redundant.said()});
+    if (start)
+        for (const auto& finding : start->remarks) add(finding);
+    return all;
+}
+
+void MainWindow::showFindings() {
+    const int shown = messages_->showFindings(allFindings());
+    messagesDock_->setWindowTitle(shown == 0 ? tr("Messages") : tr("Messages %1").arg(shown));
+}
+
+void MainWindow::showCheck() {
+    const ModelCheck* check = checker_->last();
+    if (!check) return;
+    freedoms_->setText(check->possible ? tr("Degrees of freedom: %1").arg(check->assembled.freedoms) : QString());
+    showFindings();
+    showReadiness();
+    // A joint just made or changed that cannot be: said at once, where one looks.
+    const auto& conflicts = check->assembled.conflicting;
+    const bool blamed =
+        check->possible && !conflicts.empty() && !conflicts.front().blame.empty() && !check->recent.empty();
+    const JointFinding finding = blamed ? conflicts.front() : JointFinding();
+    const QString text = blamed ? textInUnits(QString::fromStdString(finding.said())) : QString();
+    if (std::exchange(toldConflict_, text) == text || !blamed) return;
+    if (finding.remove) notice(text, tr("Remove it"), [this, finding] { assembling_->mend(finding); });
+    else notice(text, true);
+}
+
+QString MainWindow::emptyText() {
+    return tr("This project is empty: import a CAD file (Ctrl+I), or add a body (B for a box).");
+}
+
+/// What the run will say, in one line; empty: it runs.
+QString MainWindow::obstacleText() const {
+    if (const auto left = properties_->untaken()) return left->second;
+    if (const int without = bodiesWithoutMass()) return tr("Bodies without a material: %1.").arg(without);
+    const std::vector<Finding> errors = obstacles();
+    return errors.empty() ? QString() : sentence(errors.front().message) + andMore(errors.size());
+}
+
+/// What it runs with and may not be meant to.
+QString MainWindow::doubtText() const {
+    const Readiness* start = starter_->last();
+    if (!start) return {};
+    std::vector<Finding> doubts = start->questions;
+    doubts.insert(doubts.end(), start->remarks.begin(), start->remarks.end());
+    return doubts.empty() ? QString() : sentence(doubts.front().message) + andMore(doubts.size());
+}
+
+void MainWindow::showReadiness() {
+    readiness_->setVisible(!document_->isEmpty());
+    const QString obstacle = obstacleText(), doubt = doubtText();
+    QColor colour = contactColour(ContactStatus::Stick); // green
+    QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");
+    if (document_->mechanism().bodies.empty()) // no fault: it is only begun
+        word = tr("Empty project"), tip = emptyText(), colour = secondaryTextColour();
+    else if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
+    else if (!starter_->last())
+        word = tr("Checking …"), tip = tr("Finding out whether it can be run"), colour = secondaryTextColour();
+    else if (!doubt.isEmpty())
+        word = tr("Ready, with a doubt"), tip = doubt, colour = strategyColour(Strategy::TimeStepping);
+    readiness_->setText(word);
+    readiness_->setIcon(dot(colour));
+    readiness_->setToolTip("<p>" + tip.toHtmlEscaped() + "</p>");
+    showSummary();
+}
+
+void MainWindow::tellOverlap(const QString& text) {
+    notice(text, tr("Settle"), [this] { assembling_->settle(); });
+}
+
+/// What is known to be refused is refused at once, without a run that ends before it began.
+bool MainWindow::refusesRun() {
+    const Readiness* start = starter_->last();
+    if (!start || start->ready()) return false;
+    const QString text = obstacleText();
+    if (start->overlapping) tellOverlap(tr("Not ready to run. %1").arg(text));
+    else
+        notice(tr("Not ready to run. %1").arg(text), tr("Show it"),
+               [this, where = QString::fromStdString(start->refusals.front().pointer)] { goTo(where); });
+    return true;
+}
+
+void MainWindow::showStart() {
+    showFindings();
+    showReadiness();
+    const Readiness* start = starter_->last();
+    if (!start) return;
+    // A mass that can hardly be meant is asked about once.
+    const QString asked = start->questions.empty() ? QString() : sentence(start->questions.front().message);
+    // So is a start that cannot be, as soon as it is one.
+    const QString refused =
+        start->overlapping ? sentence(start->refusals.front().message) + andMore(start->refusals.size()) : QString();
+    if (!refused.isEmpty() && refused != toldOverlap_) tellOverlap(refused);
+    toldOverlap_ = refused;
+    if (!asked.isEmpty() && asked != askedMass_) {
+        const QString where = QString::fromStdString(start->questions.front().pointer);
+        notice(asked + andMore(start->questions.size()), tr("Show it"), [this, where] { goTo(where); });
+    }
+    askedMass_ = asked;
+}
+
+} // namespace escapement

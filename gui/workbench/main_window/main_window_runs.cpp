@@ -1,0 +1,143 @@
+// Runs and their results at the window: starting, progress, the moment shown.
+
+#include "gui/assembling/tool_controller.h"
+#include "gui/document/start_check.h"
+#include "gui/workbench/main_window/main_window.h"
+
+#include "gui/panels/mechanism_tree.h"
+#include "gui/panels/tables/contacts_panel.h"
+#include "gui/panels/tables/events_panel.h"
+#include "gui/panels/tables/messages_panel.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "gui/timeline/timeline_panel.h"
+#include "gui/viewport/viewport.h"
+#include "plots/number_text.h"
+#include "plots/plots_panel.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFrame>
+#include <QLabel>
+#include <QProgressBar>
+
+namespace escapement {
+
+void MainWindow::showChosenEvent() {
+    const Event* event = events_->current();
+    if (!event || event->point.isZero()) {
+        viewport_->setCallout({}, Vec3::Zero(), {});
+        return;
+    }
+    QStringList lines{QString("<b>%1</b> · %2").arg(eventWord(event->kind), timeText(event->time, timeline_->end())),
+                      events_->currentWhat().toHtmlEscaped()};
+    QStringList figures;
+    if (event->impulse.norm() > 0) figures << tr("impulse %1").arg(events_->model().impulseText(*event));
+    if (event->energy_lost != 0) figures << tr("lost %1").arg(quantityText(event->energy_lost, "J", 3));
+    if (!figures.isEmpty()) lines << figures.join(" · ");
+    viewport_->setCallout(lines.join("<br>"), event->point, eventColour(event->kind));
+}
+
+void MainWindow::runOrContinue() {
+    if (controller_->state() == RunController::State::Paused) {
+        controller_->resume();
+        playback_->setFollowRun(true);
+        return;
+    }
+    if (controller_->state() != RunController::State::Idle || document_->isEmpty() || !pendingTaken()) return;
+    notice_->hide();
+    if (refusesRun()) return;
+    RunRecord run;
+    run.file = document_->runList().newFile(run.name);
+    run.model = std::make_shared<const Mechanism>(document_->mechanism());
+    tools_->end();
+    controller_->start(document_->mechanismToRun(), document_->parts(), run.file);
+    run.result = controller_->result();
+    document_->addRun(run);
+}
+
+void MainWindow::showRunState() {
+    using State = RunController::State;
+    const State state = controller_->state();
+    run_->setEnabled(!document_->isEmpty() && state != State::Running);
+    run_->setText(state == State::Paused ? tr("Continue") : tr("Run"));
+    pause_->setEnabled(state == State::Running);
+    stop_->setEnabled(state != State::Idle);
+    progress_->setVisible(state != State::Idle);
+    if (state == State::Idle) timeline_->setExpectedEnd(0.0);
+    showProgress();
+}
+
+void MainWindow::showProgress() {
+    using State = RunController::State;
+    if (controller_->state() == State::Idle) return;
+    const Progress now = controller_->progress();
+    progress_->setValue(now.until > 0 ? static_cast<int>(1000 * now.time / now.until) : 0);
+    QStringList parts{controller_->state() == State::Paused ? tr("Paused at %1 of %2") : tr("Running: %1 of %2")};
+    parts[0] = parts[0].arg(timeText(now.time, now.until), quantityText(now.until, "s"));
+    if (now.wall > 0 && now.time > 0) {
+        parts << tr("%1 × real time").arg(numberText(now.time / now.wall, 3));
+        if (controller_->state() == State::Running)
+            parts << tr("%1 left").arg(durationText((now.until - now.time) * now.wall / now.time));
+    }
+    parts << strategyWord(now.strategy);
+    if (now.step > 0) parts << tr("step %1").arg(quantityText(now.step, "s", 3));
+    parts << tr("%n event(s)", nullptr, static_cast<int>(now.events));
+    status_->setText(parts.join("   ·   "));
+}
+
+void MainWindow::showSummary() {
+    if (controller_->state() != RunController::State::Idle) return;
+    const auto result = showsModel_ ? nullptr : document_->result();
+    if (!result) {
+        const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
+        status_->setText(document_->isEmpty()                    ? tr("Ready")
+                         : document_->mechanism().bodies.empty() ? emptyText()
+                         : !obstacle.isEmpty()                   ? tr("Not ready to run. %1").arg(obstacle)
+                         : !starter_->last()                     ? tr("Checking whether it can be run …")
+                         : !doubt.isEmpty() ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
+                                            : tr("Ready to run: press Run (F5)"));
+        return;
+    }
+    const RunRecord& run = *document_->runList().currentRun();
+    const QString state = stateText(run);
+    const std::size_t frames = result->frameCount();
+    status_->setText(
+        tr("%1 %2   ·   %3 simulated   ·   ").arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
+        (frames == 1 ? tr("1 frame") : tr("%1 frames").arg(frames)) +
+        (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
+}
+
+void MainWindow::runFinished(const QString& message, const std::vector<Finding>& findings) {
+    const auto result = controller_->result();
+    messages_->add(findings);
+    const bool failed = result->status() == RunStatus::Failed;
+    QString runName;
+    for (const RunRecord& run : document_->runs())
+        if (run.result == result) runName = run.name;
+    if (result->frameCount() == 0) {
+        document_->runList().drop(result);
+    } else {
+        document_->runList().ended(result);
+        if (!controller_->report().isEmpty()) messages_->note(textInUnits(controller_->report()));
+        if (const int run = document_->runList().indexNamed(runName); run >= 0)
+            messages_->note(tr("The result is in %1.").arg(document_->runs()[static_cast<std::size_t>(run)].file));
+        if (showsModel_ && !failed)
+            notice(
+                tr("%1 has ended. It is of the model before your last edits.").arg(runName), tr("Show it"),
+                [this] { showResult(); }, false);
+    }
+    if (failed) {
+        const QString why = textInUnits(findings.empty() ? message : QString::fromStdString(findings.front().message));
+        if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
+        notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
+        messagesDock_->raise();
+    }
+    playback_->setFollowRun(false);
+    events_->refresh();
+    tree_->rebuildRuns();
+    showMark();
+    showSummary();
+}
+
+} // namespace escapement

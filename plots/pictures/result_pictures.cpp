@@ -1,0 +1,106 @@
+#include "plots/pictures/result_pictures.h"
+
+#include "plots/ledger/ledger_plot.h"
+#include "plots/plot_colours.h"
+#include "plots/plot_names.h"
+#include "plots/series.h"
+
+#include <qcustomplot.h>
+
+#include <QBuffer>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+namespace {
+
+constexpr int width = 900, height = 380;
+constexpr double sharpness = 2.5;
+
+/// A legend under the curves, as on paper nothing may lie on them.
+void layLegendBelow(QCustomPlot& plot) {
+    auto* below = new QCPLayoutGrid;
+    plot.plotLayout()->addElement(1, 0, below);
+    plot.plotLayout()->setRowStretchFactor(1, 0.001);
+    below->addElement(0, 0, plot.legend);
+    plot.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    plot.legend->setWrap(3);
+    plot.legend->setBorderPen(Qt::NoPen);
+    plot.legend->setBrush(Qt::NoBrush);
+    plot.legend->setTextColor(plotColours(false).cursor);
+    plot.legend->setVisible(true);
+}
+
+PlotPicture pictureOf(QCustomPlot& plot) {
+    PlotPicture picture;
+    picture.width = width;
+    picture.image = plot.toPixmap(width, height, sharpness).toImage();
+    QBuffer buffer(&picture.svg);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96); // a pixel of the drawing is one of the page
+    generator.setSize({width, height});
+    generator.setViewBox(QRect(0, 0, width, height));
+    QCPPainter painter;
+    if (painter.begin(&generator)) {
+        painter.setMode(QCPPainter::pmVectorized);
+        painter.setMode(QCPPainter::pmNoCaching);
+        plot.toPainter(&painter, width, height);
+        painter.end();
+    }
+    buffer.close();
+    const auto begin = picture.svg.indexOf("<svg");
+    picture.svg = begin < 0 ? QByteArray() : picture.svg.mid(begin);
+    return picture;
+}
+
+} // namespace
+
+PlotPicture ledgerPicture(const EnergyShares& ledger) {
+    QCustomPlot plot;
+    drawLedger(plot, ledger, false, true);
+    layLegendBelow(plot);
+    return pictureOf(plot);
+}
+
+PlotPicture curvesPicture(const Result& result, const std::vector<std::string>& paths) {
+    QCustomPlot plot;
+    dressPlot(plot, false);
+    QString unit;
+    for (const auto& known : drawableQuantities(result))
+        if (!paths.empty() && known.path == paths.front()) unit = QString::fromStdString(known.unit);
+    const PlotUnit seconds = plotUnit("s"), shown = plotUnit(unit);
+    plot.xAxis->setLabel(labelText(timePath, "s"));
+    double low = 0.0, high = 0.0, from = 0.0, until = 0.0;
+    bool any = false;
+    int number = 0;
+    for (const auto& path : paths) {
+        const Series rows = series(result, timePath, path);
+        QVector<double> x, y;
+        for (std::size_t i = 0; i < rows.y.size(); ++i) {
+            x.push_back(rows.time[i] * seconds.factor);
+            y.push_back(rows.y[i] * shown.factor);
+            if (!std::isfinite(y.back())) continue; // a gap is no number while nothing is near
+            low = any ? std::min(low, y.back()) : y.back();
+            high = any ? std::max(high, y.back()) : y.back();
+            from = any ? std::min(from, x.back()) : x.back();
+            until = any ? std::max(until, x.back()) : x.back();
+            any = true;
+        }
+        auto* graph = plot.addGraph();
+        graph->setData(x, y, true);
+        graph->setName(shortName(QString::fromStdString(path)));
+        graph->setPen(QPen(curveColour(number++, false), 1.4));
+    }
+    plot.yAxis->setLabel(paths.size() == 1 ? labelText(shortName(QString::fromStdString(paths.front())), unit)
+                                           : (shown.name.isEmpty() ? QString() : "[" + shown.name + "]"));
+    const double room = std::max(0.06 * (high - low), std::max(1e-9 * std::abs(high), 1e-12));
+    plot.xAxis->setRange(from, std::max(until, from + 1e-9));
+    plot.yAxis->setRange(low - room, high + room);
+    if (paths.size() > 1) layLegendBelow(plot);
+    return pictureOf(plot);
+}
+
+} // namespace escapement

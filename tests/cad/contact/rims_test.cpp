@@ -1,0 +1,146 @@
+// The rim of a coin: of one circle or of two arcs it rolls the same way, and over the ridge of a cylinder it touches at
+// two places.
+
+#include "cad/geometry/tessellation.h"
+#include "cad/part_builder.h"
+#include "tests/support/recorded_scene.h"
+
+#include <BRepBuilderAPI_MakeEdge.hxx>
+#include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_MakeWire.hxx>
+#include <BRepPrimAPI_MakeBox.hxx>
+#include <BRepPrimAPI_MakeCylinder.hxx>
+#include <BRepPrimAPI_MakePrism.hxx>
+#include <TopoDS.hxx>
+#include <gp_Circ.hxx>
+
+#include <QtTest>
+
+#include <cmath>
+#include <numbers>
+#include <set>
+
+using namespace escapement;
+
+namespace {
+
+constexpr double pi = std::numbers::pi, radius = 0.01, thickness = 0.002;
+
+/// About z, its middle in the origin; of `arcs` equal arcs.
+TopoDS_Shape coin(int arcs) {
+    const gp_Circ circle(gp_Ax2(gp_Pnt(0, 0, -500 * thickness), gp_Dir(0, 0, 1)), 1000 * radius);
+    BRepBuilderAPI_MakeWire wire;
+    for (int k = 0; k < arcs; ++k)
+        wire.Add(arcs == 1 ? BRepBuilderAPI_MakeEdge(circle).Edge()
+                           : BRepBuilderAPI_MakeEdge(circle, 2 * pi * k / arcs, 2 * pi * (k + 1) / arcs).Edge());
+    return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Vec(0, 0, 1000 * thickness)).Shape();
+}
+
+Part named(const TopoDS_Shape& shape, const char* path) {
+    mesh(shape);
+    Part part = buildPart(shape, 1000.0);
+    part.path = path;
+    return part;
+}
+
+Body bodyOf(const char* name, const char* part) {
+    Body b;
+    b.name = name;
+    Shape shape;
+    shape.geometry = "made";
+    shape.part = part;
+    shape.placement = Pose{};
+    b.shapes = {shape};
+    return b;
+}
+
+Body thrown(const Vec3& position, const Quaternion& turn, const Vec3& linear, const Vec3& angular) {
+    Body b = bodyOf("coin", "coin");
+    b.pose.position = {position.x(), position.y(), position.z()};
+    b.pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
+    b.velocity.linear = {linear.x(), linear.y(), linear.z()};
+    b.velocity.angular = {angular.x(), angular.y(), angular.z()};
+    const double mass = 0.005, about = mass * radius * radius / 2.0,
+                 across = 0.5 * about + mass * thickness * thickness / 12.0;
+    b.mass = MassProperties{};
+    b.mass->value = mass;
+    b.mass->inertia = {across, across, about, 0.0, 0.0, 0.0};
+    return b;
+}
+
+} // namespace
+
+class RimsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    /// Leaning by 30 degrees it rolls in a circle: more than a turn, over every place where two arcs meet.
+    void rollsOverTheJoinOfArcs() {
+        Record whole;
+        for (const int arcs : {1, 2, 3}) {
+            const double lean = pi / 6.0, lowest = radius * std::cos(lean) + 0.5 * thickness * std::sin(lean);
+            const Quaternion turn(Eigen::AngleAxisd(pi / 2.0 - lean, Vec3::UnitX()) *
+                                  Eigen::AngleAxisd(0.4, Vec3::UnitZ()));
+            Body table = bodyOf("table", "table");
+            table.fixed = true;
+            const Vec3 angular = turn * Vec3(0.0, 0.0, 60.0);
+            Mechanism m =
+                contactScene(table, thrown({0.0, 0.0, lowest + 1e-6}, turn, {0.6, 0.0, 0.0}, angular), 0.3, 0.15);
+            Record record;
+            run(m,
+                libraryOf({named(BRepPrimAPI_MakeBox(gp_Pnt(-500, -500, -50), gp_Pnt(500, 500, 0)).Solid(), "table"),
+                           named(coin(arcs), "coin")}),
+                record);
+            QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+            if (arcs == 1) {
+                whole = std::move(record);
+                continue;
+            }
+            QVERIFY2(record.count(EventKind::Transition) >= arcs, record.story().c_str());
+            for (const Event& e : record.events)
+                QVERIFY2(e.features.find("vertex") == std::string::npos, e.features.c_str());
+            const double apart = (record.end().position - whole.end().position).norm(),
+                         turned = record.end().orientation.angularDistance(whole.end().orientation);
+            qInfo("%d arcs: %.1e m and %.1e rad from the one circle after %zu events", arcs, apart, turned,
+                  record.events.size());
+            QVERIFY(apart < 1e-8 && turned < 1e-6);
+        }
+    }
+
+    /// It falls flat, but for a little tilt, on a lying cylinder that is longer than it: its rim strikes the ridge at
+    /// either end in turn.
+    void touchesARidgeAtTwoPlaces_data() {
+        QTest::addColumn<int>("arcs");
+        QTest::newRow("a circle") << 1;
+        QTest::newRow("both places on one of two arcs") << 2;
+    }
+    void touchesARidgeAtTwoPlaces() {
+        QFETCH(int, arcs);
+        const double round = 0.008, tilt = 0.01;
+        Body log = bodyOf("log", "log");
+        log.fixed = true;
+        // Across the ridge the coin is off by a half of its radius: then both ends of the ridge under it lie on one
+        // arc.
+        const Quaternion turn(Eigen::AngleAxisd(tilt, Vec3::UnitY()));
+        Mechanism m = contactScene(log,
+                                   thrown({0.0, 0.5 * radius, round + 0.5 * thickness + 2e-4}, turn, Vec3::Zero(),
+                                          {0.0, 0.0, 0.0}),
+                                   0.2, 0.02);
+        m.contacts[0].restitution = 0.6;
+        Record record;
+        run(m,
+            libraryOf(
+                {named(BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(-50, 0, 0), gp_Dir(1, 0, 0)), 1000 * round, 100).Solid(),
+                       "log"),
+                 named(coin(arcs), "coin")}),
+            record);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        bool left = false, right = false;
+        for (const Event& e : record.events)
+            if (e.kind == EventKind::Impact) (e.point.x() < 0.0 ? left : right) = true;
+        QVERIFY2(left && right, record.story().c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(RimsTest)
+#include "rims_test.moc"

@@ -1,0 +1,196 @@
+// Materials and what each two of them do where they touch: typed into the tables, used by a contact.
+
+#include "tests/gui/user.h"
+
+#include "engine/model/checks/validation.h"
+#include "gui/panels/properties/property_rows.h"
+
+#include <QTableWidget>
+#include <QUndoStack>
+
+using namespace escapement;
+
+class MaterialsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() {
+        folder_ = std::make_unique<QTemporaryDir>();
+        keepSettingsIn(*folder_);
+    }
+    void pairsAreTyped();
+    void aContactGoesByThem();
+    void whoIsAskedForOneGetsIt();
+
+  private:
+    QString scene(const QString& name);
+    /// Types over a cell of a table, as one does.
+    void typeInto(QTableWidget& table, int row, int column, const QString& text);
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+QString MaterialsTest::scene(const QString& name) {
+    const QString file = folder_->path() + "/" + name + ".escapement";
+    QFile out(file);
+    if (!out.open(QIODevice::WriteOnly)) qFatal("cannot write");
+    out.write(R"({"escapement": 1, "name": "scene", "materials": [{"name": "steel", "density": 7850}], "bodies": [
+        {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [2, 2, 0.02], "material": "steel"}]},
+        {"name": "block", "pose": {"position": [0, 0, 0.03]}, "velocity": {"linear": [1, 0, 0]},
+         "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.04], "material": "steel"}]}],
+        "contacts": [{"name": "slides", "a": {"body": "block"}, "b": {"body": "table"}, "friction": 0.9}],
+        "run": {"until": 0.5}})");
+    return file;
+}
+
+void MaterialsTest::typeInto(QTableWidget& table, int row, int column, const QString& text) {
+    table.scrollToItem(table.item(row, column));
+    const QPoint at = table.visualItemRect(table.item(row, column)).center();
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, at);
+    QTest::mouseDClick(table.viewport(), Qt::LeftButton, {}, at);
+    auto* editor = table.viewport()->findChild<QLineEdit*>();
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, text);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTest::qWait(30);
+}
+
+void MaterialsTest::pairsAreTyped() {
+    User user;
+    QVERIFY(user.open(scene("typed")));
+    user.trigger("materialsAction");
+    auto* dialog = user.find<QDialog>("materialsDialog");
+    QVERIFY(dialog->isVisible());
+    auto& materials = *user.find<QTableWidget>("materialsTable");
+    auto& pairs = *user.find<QTableWidget>("materialPairsTable");
+    QCOMPARE(materials.rowCount(), 1);
+    QCOMPARE(materials.item(0, 2)->text(), QString("2")); // shapes of it
+    QCOMPARE(pairs.rowCount(), 1);
+    QVERIFY(pairs.item(0, 2)->text().isEmpty()); // nothing is invented
+    user.trigger("addMaterial:rubber");
+    QCOMPARE(user.mechanism().materials.size(), std::size_t(2));
+    QCOMPARE(user.mechanism().materials[1].density.value, 1200.0);
+    QCOMPARE(pairs.rowCount(), 3);
+    QVERIFY(user.mechanism().material_pairs.empty());
+
+    // Steel on rubber.
+    typeInto(pairs, 1, 3, "0.8");
+    typeInto(pairs, 1, 4, "1.1");
+    typeInto(pairs, 1, 2, "0.5");
+    QCOMPARE(user.mechanism().material_pairs.size(), std::size_t(1));
+    const MaterialPair& pair = user.mechanism().material_pairs[0];
+    QCOMPARE(pair.a + " " + pair.b, std::string("steel rubber"));
+    QCOMPARE(pair.restitution.value, 0.5);
+    QCOMPARE(pair.friction.value, 0.8);
+    QCOMPARE(pair.static_friction.value, 1.1);
+    // Enter ends a cell; a second one presses no button.
+    QTest::keyClick(&pairs, Qt::Key_Return);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    QCOMPARE(user.mechanism().materials.size(), std::size_t(2));
+    QCOMPARE(user.mechanism().material_pairs.size(), std::size_t(1));
+    auto* refusal = user.find<QLabel>("materialsRefusal");
+    QVERIFY(!refusal->isVisible());
+    typeInto(pairs, 1, 2, "1.5"); // nothing gives back more than it got
+    QVERIFY(refusal->isVisible() && refusal->text().contains("from 0 to 1") && refusal->text().contains("Restitution"));
+    QCOMPARE(user.mechanism().material_pairs[0].restitution.value, 0.5);
+    QCOMPARE(pairs.item(1, 2)->text(), QString("0.5"));
+    dialog->raise();
+    if (const QString shots = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !shots.isEmpty())
+        dialog->grab().save(shots + "/materials.png");
+
+    // Names go with the material, and what is deleted takes its pairs along; all is undone.
+    typeInto(materials, 1, 0, "NBR");
+    QCOMPARE(user.mechanism().material_pairs[0].b, std::string("NBR"));
+    QCOMPARE(pairs.item(1, 1)->text(), QString("NBR"));
+    typeInto(materials, 1, 1, "1100");
+    QCOMPARE(user.mechanism().materials[1].density.value, 1100.0);
+    materials.setCurrentCell(1, 0);
+    QTest::mouseClick(user.find<QPushButton>("deleteMaterialButton"), Qt::LeftButton);
+    QVERIFY(user.mechanism().material_pairs.empty());
+    QCOMPARE(materials.rowCount(), 1);
+    user.trigger("undoAction");
+    QCOMPARE(user.mechanism().material_pairs.size(), std::size_t(1));
+    QCOMPARE(materials.rowCount(), 2);
+    pairs.setCurrentCell(1, 3);
+    QTest::mouseClick(user.find<QPushButton>("forgetPairButton"), Qt::LeftButton);
+    QVERIFY(user.mechanism().material_pairs.empty());
+    QVERIFY(pairs.item(1, 3)->text().isEmpty());
+    while (user.document().history().canUndo()) user.trigger("undoAction");
+    QCOMPARE(user.mechanism().materials.size(), std::size_t(1));
+    dialog->close();
+}
+
+void MaterialsTest::aContactGoesByThem() {
+    User user;
+    QVERIFY(user.open(scene("used")));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    const auto shows = [&](const char* field) {
+        return user.window->properties().findChild<QWidget*>(QString("edit:/contacts/0/") + field) != nullptr;
+    };
+    QVERIFY(shows("friction") && shows("restitution") && shows("static_friction"));
+    QVERIFY(user.type("/contacts/0/friction", "0"));
+    auto* box = user.window->properties().findChild<QCheckBox*>("edit:/contacts/0/by_materials");
+    QVERIFY(box);
+    user.window->properties().ensureWidgetVisible(box);
+    QTest::qWait(100);
+    box = user.window->properties().findChild<QCheckBox*>("edit:/contacts/0/by_materials");
+    QVERIFY(box && box->isVisible());
+    box->click();
+    QTest::qWait(30);
+    QVERIFY(user.mechanism().contacts[0].by_materials);
+    QVERIFY(!shows("friction") && !shows("restitution") && !shows("static_friction"));
+    QVERIFY(hasErrors(validate(user.mechanism()))); // steel on steel is not said yet
+    user.shoot("by_materials");
+
+    user.trigger("materialsAction");
+    auto& pairs = *user.find<QTableWidget>("materialPairsTable");
+    typeInto(pairs, 0, 3, "0.2");
+    QVERIFY(!hasErrors(validate(user.mechanism())));
+    user.find<QDialog>("materialsDialog")->close();
+    QTest::qWait(30);
+    QVERIFY(user.run());
+    const auto result = user.document().result();
+    QVERIFY(result);
+    // It slides v^2 / (2 mu g) from where it began.
+    QVERIFY(result->frameCount() > 2);
+    const auto frame = result->frameAt(result->frameCount() - 1);
+    QVERIFY(std::abs(frame.bodies[1].position.x() - 1.0 / (2.0 * 0.2 * 9.81)) < 1e-4);
+}
+
+/// The notice asks for the bodies without a material: they get it, not the one that happens to be selected.
+void MaterialsTest::whoIsAskedForOneGetsIt() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    user.trigger("addBody:plane"); // is selected now
+    QVERIFY2(user.notice().contains("without a material: 1"), qPrintable(user.notice()));
+    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
+    auto* menu = user.find<QMenu>("materialMenu");
+    QTRY_VERIFY(menu->isVisible());
+    auto* steel = user.window->findChild<QAction*>("material:steel");
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(steel).center());
+    QTest::qWait(50);
+    QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("steel"));
+    QVERIFY(user.notice().isEmpty());
+    // The same menu, opened for a selection, gives to what is selected alone.
+    user.trigger("addBody:sphere");
+    QVERIFY(user.clickTree({Selection::Kind::Body, 0}));
+    menu->popup(user.window->mapToGlobal(QPoint(300, 200)));
+    QTRY_VERIFY(menu->isVisible());
+    auto* brass = user.window->findChild<QAction*>("material:brass");
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(brass).center());
+    QTest::qWait(50);
+    QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("brass"));
+    QVERIFY(user.mechanism().bodies[2].shapes[0].material.empty());
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementMaterialsTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    MaterialsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "materials_test.moc"

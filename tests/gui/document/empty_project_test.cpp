@@ -1,0 +1,70 @@
+// A project of nothing says what to do next, with keys that do it; with the first body that is over.
+
+#include "tests/gui/user.h"
+
+using namespace escapement;
+
+class EmptyProjectTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() { keepSettingsIn(folder_); }
+    void saysWhatToDoNext();
+    void itsKeysDoWhatItSays();
+
+  private:
+    static QString status(User& user) { return user.find<QLabel>("statusText")->text(); }
+    QTemporaryDir folder_;
+};
+
+void EmptyProjectTest::saysWhatToDoNext() {
+    User user;
+    user.trigger("newAction");
+    QVERIFY(user.settle());
+    auto* hint = user.find<QLabel>("viewHint");
+    auto* ready = user.find<QToolButton>("readinessButton");
+    QVERIFY(hint->isVisible());
+    QVERIFY(user.window->viewport().rect().contains(hint->geometry()));
+    QVERIFY2(hint->text().contains("This project is empty"), qPrintable(hint->text()));
+    QTest::qWait(300); // also when the checks are done it is no fault
+    QCOMPARE(ready->text(), QString("Empty project"));
+    QVERIFY2(ready->toolTip().contains("import a CAD file"), qPrintable(ready->toolTip()));
+    QVERIFY2(status(user).startsWith("This project is empty"), qPrintable(status(user)));
+    user.shoot("empty");
+    user.press("runButton"); // and says it again to who runs it
+    QVERIFY2(user.notice().contains("no bodies yet") || user.notice().contains("is empty"), qPrintable(user.notice()));
+    QCOMPARE(user.window->runs().state(), RunController::State::Idle);
+}
+
+void EmptyProjectTest::itsKeysDoWhatItSays() {
+    User user;
+    user.trigger("newAction");
+    auto* hint = user.find<QLabel>("viewHint");
+    QVERIFY(hint->text().contains("(Ctrl+I)"));
+    QCOMPARE(user.find<QAction>("importAction")->shortcut(), QKeySequence("Ctrl+I"));
+    for (const auto& [key, action] :
+         {std::pair("(J)", "jointAction"), {"(C)", "contactAction"}, {"(F5)", "runAction"}}) {
+        QVERIFY2(hint->text().contains(key), key);
+        QCOMPARE(user.find<QAction>(action)->shortcut(), QKeySequence(QString(key).mid(1).chopped(1)));
+    }
+    QVERIFY(hint->text().contains("B for a box"));
+    user.key(Qt::Key_B);
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(1));
+    QCOMPARE(user.mechanism().bodies[0].shapes[0].primitive, std::string("box"));
+    QVERIFY(!hint->isVisible());
+    QVERIFY(user.find<QToolButton>("readinessButton")->text() != "Empty project");
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(hint->isVisible());
+    QCOMPARE(user.find<QToolButton>("readinessButton")->text(), QString("Empty project"));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementEmptyProjectTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    EmptyProjectTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "empty_project_test.moc"

@@ -1,0 +1,193 @@
+// While a field holds what cannot be taken: the run is not ready, the field is named and led to, and what is said of it
+// moves nothing that one is about to click.
+
+#include "tests/gui/user.h"
+
+#include "gui/document/start_check.h"
+#include "gui/panels/properties/field_balloon.h"
+
+#include <QScrollBar>
+
+using namespace escapement;
+
+class TypingTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() {
+        keepSettingsIn(folder_);
+        QVERIFY(QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/slider_crank.escapement",
+                            folder_.path() + "/slider_crank.escapement"));
+        QVERIFY(QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/slider_crank.step",
+                            folder_.path() + "/slider_crank.step"));
+    }
+    void notReadyWhileATextCannotBeTaken();
+    void anUnfinishedMassIsLedTo();
+    void nothingMovesWhenATextIsWrong();
+    void theValueOfAnExpressionIsThereBeforeTheNextClick();
+    void theBalloonFollowsItsField();
+    void aValueCanBeTypedAgain();
+
+  private:
+    bool open(User& user) {
+        const auto known = [&] { return user.window->starter().last() != nullptr; };
+        return user.open(folder_.path() + "/slider_crank.escapement") && QTest::qWaitFor(known, 20000);
+    }
+    static QLineEdit* field(User& user, const QString& name) {
+        return user.window->properties().findChild<QLineEdit*>("edit:" + name);
+    }
+    static void typeOnly(QLineEdit* edit, const QString& text) {
+        QTest::mouseClick(edit, Qt::LeftButton);
+        edit->selectAll();
+        QTest::keyClicks(edit, text);
+        QTest::qWait(30);
+    }
+    /// Where the fields are seen, in their order.
+    static std::vector<QPoint> places(User& user) {
+        std::vector<QPoint> all;
+        for (auto* edit : user.window->properties().findChildren<QLineEdit*>())
+            all.push_back(edit->mapTo(user.window.get(), QPoint(0, 0)));
+        return all;
+    }
+    QTemporaryDir folder_;
+};
+
+void TypingTest::notReadyWhileATextCannotBeTaken() {
+    User user;
+    QVERIFY(open(user));
+    auto* ready = user.find<QToolButton>("readinessButton");
+    QTRY_VERIFY2(ready->text().startsWith("Ready"), qPrintable(ready->text()));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QLineEdit* friction = field(user, "/contacts/0/friction");
+    QVERIFY(friction);
+    typeOnly(friction, "-4"); // not even finished yet
+    QCOMPARE(ready->text(), QString("Not ready to run"));
+    QVERIFY2(ready->toolTip().contains("Friction"), qPrintable(ready->toolTip()));
+    // Elsewhere by now: a click on the word leads back to it.
+    user.window->tree().setFocus();
+    QTest::mouseClick(ready, Qt::LeftButton);
+    QTRY_VERIFY(friction->hasFocus());
+    QCOMPARE(friction->text(), QString("-4"));
+    QTest::keyClick(friction, Qt::Key_Escape);
+    QVERIFY2(ready->text().startsWith("Ready"), qPrintable(ready->text()));
+    // What is refused only when it is taken counts as well: a name that another thing has.
+    QVERIFY(user.clickBody("rod"));
+    QVERIFY(user.type("/bodies/2/name", "crank"));
+    QCOMPARE(ready->text(), QString("Not ready to run"));
+    QVERIFY(user.type("/bodies/2/name", "rod"));
+    QTRY_VERIFY2(ready->text().startsWith("Ready"), qPrintable(ready->text()));
+}
+
+void TypingTest::anUnfinishedMassIsLedTo() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.document().edit("Take the mass away", [](Mechanism& m) { m.bodies[3].mass.reset(); }));
+    QVERIFY(user.clickBody("slider"));
+    QTest::mouseClick(user.window->properties().findChild<QToolButton*>("presence:/bodies/3/mass"), Qt::LeftButton);
+    QTest::qWait(30);
+    QVERIFY(user.type("/bodies/3/mass/value", "0.2"));
+    auto* ready = user.find<QToolButton>("readinessButton");
+    QCOMPARE(ready->text(), QString("Not ready to run"));
+    QVERIFY2(ready->toolTip().contains("inertia"), qPrintable(ready->toolTip()));
+    QVERIFY(user.clickBody("rod"));
+    QTest::mouseClick(ready, Qt::LeftButton);
+    QTRY_VERIFY(field(user, "/bodies/3/mass/value") && field(user, "/bodies/3/mass/value")->hasFocus());
+    // A body that is no more asks for nothing.
+    user.trigger("removeAction");
+    QCOMPARE(user.body("slider"), -1);
+    QVERIFY2(!ready->toolTip().contains("inertia"), qPrintable(ready->toolTip()));
+}
+
+void TypingTest::nothingMovesWhenATextIsWrong() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QTest::qWait(50);
+    const auto before = places(user);
+    QLineEdit* restitution = field(user, "/contacts/0/restitution");
+    typeOnly(restitution, "plenty");
+    auto* said = user.window->findChild<FieldBalloon*>("problem:/contacts/0/restitution");
+    QVERIFY(said && said->isVisible());
+    QVERIFY2(said->text().contains("plenty"), qPrintable(said->text()));
+    user.shoot("wrong_text");
+    QCOMPARE(places(user), before);
+    // It lies beside the panel, over no field.
+    const QWidget& panel = user.window->properties();
+    const QRect around(panel.mapTo(user.window.get(), QPoint(0, 0)), panel.size());
+    QVERIFY(!around.intersects(said->geometry()));
+    QVERIFY(user.window->rect().contains(said->geometry()));
+    // The next field is where it was, and gets the click that was meant for it.
+    QLineEdit* friction = field(user, "/contacts/0/friction");
+    QTest::mouseClick(user.window->childAt(friction->mapTo(user.window.get(), friction->rect().center())),
+                      Qt::LeftButton);
+    QVERIFY(friction->hasFocus());
+    QCOMPARE(places(user), before);
+    typeOnly(restitution, "0.5");
+    QVERIFY(!said->isVisible());
+    QCOMPARE(places(user), before);
+}
+
+void TypingTest::theValueOfAnExpressionIsThereBeforeTheNextClick() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QLineEdit* restitution = field(user, "/contacts/0/restitution");
+    typeOnly(restitution, "mu*2");
+    QVERIFY2(user.noteOf("/contacts/0/restitution").startsWith("="),
+             qPrintable(user.noteOf("/contacts/0/restitution")));
+    const auto before = places(user);
+    QTest::mouseClick(field(user, "/contacts/0/friction"), Qt::LeftButton);
+    QTest::qWait(30);
+    QVERIFY(user.mechanism().contacts[0].restitution.isExpression()); // it was taken
+    QCOMPARE(places(user), before);
+    QVERIFY(user.noteOf("/contacts/0/restitution").startsWith("="));
+}
+
+void TypingTest::theBalloonFollowsItsField() {
+    User user(QSize(1280, 640));
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QLineEdit* until = field(user, "/run/until");
+    typeOnly(until, "soon");
+    auto* said = user.window->findChild<FieldBalloon*>("problem:/run/until");
+    QVERIFY(said && said->isVisible());
+    const int apart = said->y() - until->mapTo(user.window.get(), QPoint(0, 0)).y();
+    auto* bar = user.window->properties().verticalScrollBar();
+    QVERIFY2(bar->maximum() > 100, "the fields have no room here");
+    bar->setValue(10);
+    QTRY_COMPARE(said->y() - until->mapTo(user.window.get(), QPoint(0, 0)).y(), apart);
+    bar->setValue(bar->maximum());
+    QTRY_VERIFY(!said->isVisible()); // the field is out of sight
+    bar->setValue(0);
+    QTRY_VERIFY(said->isVisible());
+    // Another thing is looked at: what was typed is gone, and what was said of it.
+    QVERIFY(user.clickBody("rod"));
+    QTRY_VERIFY(!user.window->findChild<FieldBalloon*>("problem:/run/until"));
+}
+
+/// To and fro: the text that was shown before is a value like any other.
+void TypingTest::aValueCanBeTypedAgain() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    QVERIFY(user.clickBody("box"));
+    const auto z = [&] { return user.mechanism().bodies[0].pose.position[2].value; };
+    QVERIFY(user.type("/bodies/0/pose/position/2", "200"));
+    QTest::mouseClick(field(user, "/bodies/0/pose/position/0"), Qt::LeftButton); // shown without the focus
+    QTest::qWait(30);
+    for (const auto& [text, metres] : {std::pair("0.3", 0.0003), {"200", 0.2}, {"0.3", 0.0003}, {"200", 0.2}}) {
+        QVERIFY(user.type("/bodies/0/pose/position/2", text));
+        QVERIFY2(std::abs(z() - metres) < 1e-15, text);
+    }
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementTypingTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    TypingTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "typing_test.moc"

@@ -1,0 +1,287 @@
+// File > Export as, with real events and on the command line: films that are films, a series that ParaView finds its
+// files in, what cannot be exported, and an end before the end.
+
+#include "tests/gui/user.h"
+
+#include "gui/exporters/exporter.h"
+#include "gui/timeline/playback.h"
+#include "gui/workbench/actions/exporting.h"
+#include "plots/plots_panel.h"
+
+#include <QProcess>
+#include <QRadioButton>
+#include <QXmlStreamReader>
+
+#include <cmath>
+
+using namespace escapement;
+
+namespace {
+
+const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+
+quint32 bigEndian(const QByteArray& bytes, qsizetype at) {
+    quint32 value = 0;
+    for (qsizetype k = 0; k < 4; ++k) value = value << 8 | static_cast<unsigned char>(bytes[at + k]);
+    return value;
+}
+
+struct Mp4 {
+    int pictures = 0, width = 0, height = 0;
+    double seconds = 0.0;
+};
+
+/// From the tables of an MP4 file (ISO 14496-12): sample sizes, movie header, coded size.
+Mp4 readMp4(const QByteArray& bytes) {
+    Mp4 film;
+    if (bytes.mid(4, 4) != "ftyp") return film;
+    if (const auto sizes = bytes.indexOf("stsz"); sizes > 0) film.pictures = int(bigEndian(bytes, sizes + 12));
+    if (const auto head = bytes.indexOf("mvhd"); head > 0)
+        film.seconds = double(bigEndian(bytes, head + 20)) / double(bigEndian(bytes, head + 16));
+    if (const auto coded = bytes.indexOf("avc1", bytes.indexOf("stsd")); coded > 0) {
+        film.width = int(bigEndian(bytes, coded + 28) >> 16);
+        film.height = int(bigEndian(bytes, coded + 28) & 0xffff);
+    }
+    return film;
+}
+
+} // namespace
+
+class ExportTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void aFilmFromTheWindow();
+    void aCancelledFilmLeavesNoFile();
+    void aSeriesForParaView();
+    void withoutADisplay();
+    void plotsInFilms();
+    void aFilmWithThePlotInFront();
+    void theModelAloneIsNoFilm();
+
+  private:
+    QString project();
+    int program(const QStringList& arguments, QByteArray* said = nullptr);
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+void ExportTest::initTestCase() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    keepSettingsIn(*folder_);
+}
+
+QString ExportTest::project() {
+    const QString folder = folder_->path() + "/" + QTest::currentTestFunction();
+    QDir().mkpath(folder);
+    QFile::copy(samples + "bouncing_ball.step", folder + "/bouncing_ball.step");
+    QFile file(folder + "/ball.escapement");
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(bytesOf(samples + "bouncing_ball.escapement").replace("\"until\": 2", "\"until\": 0.6")) < 0)
+        qFatal("cannot write the project");
+    return file.fileName();
+}
+
+/// With neither a display nor a platform for windows.
+int ExportTest::program(const QStringList& arguments, QByteArray* said) {
+    QProcess process;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.remove("DISPLAY");
+    environment.remove("WAYLAND_DISPLAY");
+    process.setProcessEnvironment(environment);
+    process.start(ESCAPEMENT_PROGRAM, arguments);
+    if (!process.waitForFinished(180000)) return -1;
+    if (said) *said = process.readAllStandardError();
+    return process.exitCode();
+}
+
+void ExportTest::aFilmFromTheWindow() {
+    User user;
+    QVERIFY(user.open(project()));
+    QVERIFY(user.run());
+    user.window->playback().setSpeed(0.5); // 0.6 s in 1.2 s of film
+    const QString film = folder_->filePath("ball.mp4");
+    auto* exporting = user.window->findChild<Exporting*>();
+    QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed),
+        progressed(exporting, &Exporting::progressed);
+    user.answerFileDialog(film);
+    user.trigger("exportAsAction");
+    QTRY_VERIFY(exporting->isBusy());
+    QTRY_VERIFY(progressed.count() > 3);
+    QVERIFY(user.notice().contains("ball.mp4"));
+    user.shoot("film-progress");
+    QTRY_VERIFY_WITH_TIMEOUT(!done.isEmpty() || !failed.isEmpty(), 120000);
+    QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
+    QVERIFY(user.notice().isEmpty());
+    const Mp4 made = readMp4(bytesOf(film));
+    QCOMPARE(made.pictures, 37);
+    QVERIFY2(std::abs(made.seconds - 37.0 / 30.0) < 0.01, qPrintable(QString::number(made.seconds)));
+    QCOMPARE(made.width, 1600);
+    QCOMPARE(made.height, 900);
+}
+
+void ExportTest::aCancelledFilmLeavesNoFile() {
+    User user;
+    QVERIFY(user.open(project()));
+    QVERIFY(user.run());
+    user.window->playback().setSpeed(0.01); // a minute of film: there is time to cancel
+    const QString film = folder_->filePath("cancelled.webm");
+    auto* exporting = user.window->findChild<Exporting*>();
+    QSignalSpy failed(exporting, &Exporting::failed), progressed(exporting, &Exporting::progressed);
+    user.answerFileDialog(film);
+    user.trigger("exportAsAction");
+    QTRY_VERIFY_WITH_TIMEOUT(progressed.count() > 1, 60000);
+    QPushButton* cancel = nullptr;
+    for (auto* button : user.find<QFrame>("noticeBar")->findChildren<QPushButton*>())
+        if (button->isVisible() && button->text() == "Cancel") cancel = button;
+    QVERIFY(cancel);
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY(!exporting->isBusy());
+    QVERIFY(!QFile::exists(film));
+    QVERIFY(user.notice().contains("cancelled"));
+}
+
+void ExportTest::aSeriesForParaView() {
+    User user;
+    QVERIFY(user.open(project()));
+    QVERIFY(user.run());
+    const QString series = folder_->filePath("ball & plate.pvd");
+    auto* exporting = user.window->findChild<Exporting*>();
+    QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed);
+    user.answerFileDialog(series);
+    user.trigger("exportAsAction");
+    QTRY_VERIFY_WITH_TIMEOUT(!done.isEmpty() || !failed.isEmpty(), 60000);
+    QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
+    // Every file that the series names is there, and is as long as its own offsets say; times ascend up to the end.
+    QFile file(series);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QXmlStreamReader xml(&file);
+    int bodies = 0, contacts = 0;
+    double before = -1.0;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement || xml.name() != QString("DataSet")) continue;
+        const double time = xml.attributes().value("timestep").toDouble();
+        QVERIFY(time >= before);
+        before = time;
+        const QByteArray piece = bytesOf(folder_->filePath(xml.attributes().value("file").toString()));
+        QVERIFY2(piece.contains("<AppendedData encoding=\"raw\">"),
+                 qPrintable(xml.attributes().value("file").toString()));
+        xml.attributes().value("name") == QString("bodies") ? ++bodies : ++contacts;
+    }
+    QVERIFY(!xml.hasError());
+    QCOMPARE(before, 0.6);
+    QCOMPARE(bodies, contacts);
+    QVERIFY(bodies > 50);
+}
+
+void ExportTest::withoutADisplay() {
+    const QString made = project(), result = folder_->filePath("ball.h5");
+    QCOMPARE(program({"run", made, "--out", result, "--quiet"}), 0);
+    QByteArray said;
+    const QString film = folder_->filePath("ball.webm");
+    QVERIFY2(program({"export", result, "--to", "webm", "--out", film, "--width", "321", "--height", "240", "--speed",
+                      "1", "--rate", "10", "--project", made},
+                     &said) == 0,
+             said);
+    const QByteArray bytes = bytesOf(film);
+    QVERIFY(bytes.startsWith("\x1a\x45\xdf\xa3"));
+    QVERIFY(bytes.contains("webm") && bytes.contains("V_VP9"));
+    const QString mp4 = folder_->filePath("small.mp4");
+    QVERIFY2(program({"export", result, "--to", "mp4", "--out", mp4, "--width", "321", "--height", "240", "--speed",
+                      "1", "--rate", "10", "--project", made, "--camera", "1,0,0.3,0,0,0.3,0,0,1"},
+                     &said) == 0,
+             said);
+    const Mp4 small = readMp4(bytesOf(mp4));
+    QCOMPARE(small.pictures, 7);
+    QCOMPARE(small.width, 320); // even
+    // What makes no sense is refused, with what would.
+    QCOMPARE(program({"export", result, "--to", "csv", "--out", folder_->filePath("a.csv"), "--speed", "2"}, &said), 2);
+    QVERIFY(said.contains("--speed is not for csv"));
+    QCOMPARE(program({"export", result, "--to", "mp4", "--out", "/nowhere/film.mp4", "--project", made, "--width", "64",
+                      "--height", "64"},
+                     &said),
+             2);
+    QVERIFY2(said.contains("cannot be written"), said);
+    QCOMPARE(program({"export", result, "--to", "mp4", "--out", mp4, "--project", made, "--camera",
+                      "0,0,1,0,0,0,0,0,1"},
+                     &said),
+             2);
+    QVERIFY2(said.contains("no camera"), said);
+    QCOMPARE(program({"export", result, "--to", "mp4", "--out", mp4, "--project", made, "--speed", "1e-9"}, &said), 2);
+    QVERIFY2(said.contains("Let it go faster"), said);
+}
+
+void ExportTest::plotsInFilms() {
+    const QString made = project(), file = folder_->filePath("plotted.h5");
+    QCOMPARE(program({"run", made, "--out", file, "--quiet"}), 0);
+    QByteArray said;
+    const QString mp4 = folder_->filePath("plotted.mp4");
+    const QStringList common{"export",   file,  "--to",    "mp4", "--out",  mp4,  "--width",   "400",
+                             "--height", "300", "--speed", "1",   "--rate", "10", "--project", made};
+    QVERIFY2(program(common + QStringList{"--plot", "below", "--columns", "energy/kinetic"}, &said) == 0, said);
+    QCOMPARE(readMp4(bytesOf(mp4)).pictures, 7);
+    QCOMPARE(readMp4(bytesOf(mp4)).height, 300);
+    QCOMPARE(program(common + QStringList{"--plot", "below"}, &said), 2);
+    QVERIFY2(said.contains("--plot needs --columns"), said);
+    QCOMPARE(program(common + QStringList{"--columns", "energy/kinetic"}, &said), 2);
+    QVERIFY2(said.contains("--columns is not for mp4"), said);
+    QCOMPARE(program(common + QStringList{"--plot", "below", "--columns", "energy/kinetik"}, &said), 2);
+    QVERIFY2(said.contains("energy/kinetic"), said); // the nearest name
+    QCOMPARE(program({"export", file, "--to", "csv", "--out", folder_->filePath("a.csv"), "--plot", "below",
+                      "--columns", "energy/kinetic"},
+                     &said),
+             2);
+    QVERIFY2(said.contains("--plot is not for csv"), said);
+}
+
+void ExportTest::aFilmWithThePlotInFront() {
+    User user;
+    QVERIFY(user.open(project()));
+    QVERIFY(user.run());
+    user.window->playback().setSpeed(0.5);
+    user.window->allPlots().showQuantities({"bodies/ball/position z"});
+    auto* exporting = user.window->findChild<Exporting*>();
+    QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed);
+    const QString film = folder_->filePath("with_plot.mp4");
+    QString said;
+    auto* timer = new QTimer(user.window.get());
+    connect(timer, &QTimer::timeout, user.window.get(), [&said, timer] {
+        auto* dialog = QApplication::activeModalWidget();
+        if (!dialog || dialog->objectName() != "filmDialog") return;
+        timer->stop();
+        QTest::mouseClick(dialog->findChild<QRadioButton*>("filmPlotBeside"), Qt::LeftButton, {}, QPoint(8, 8));
+        said = dialog->findChild<QLabel*>("filmSaid")->text();
+        if (const QString keep = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !keep.isEmpty())
+            dialog->grab().save(keep + "/film_dialog.png");
+        QTest::mouseClick(dialog->findChild<QPushButton*>("filmOk"), Qt::LeftButton);
+    });
+    timer->start(50);
+    user.answerFileDialog(film);
+    user.trigger("exportAsAction");
+    QTRY_VERIFY_WITH_TIMEOUT(!done.isEmpty() || !failed.isEmpty(), 120000);
+    QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
+    QVERIFY2(said.contains("ball · position z"), qPrintable(said));
+    QCOMPARE(QSettings().value("film/plot").toInt(), static_cast<int>(FilmPlotPlace::Beside));
+    QCOMPARE(readMp4(bytesOf(film)).pictures, 37);
+}
+
+void ExportTest::theModelAloneIsNoFilm() {
+    User user;
+    QVERIFY(user.open(project()));
+    user.answerFileDialog(folder_->filePath("model.mp4"));
+    user.trigger("exportAsAction");
+    QTRY_VERIFY(user.notice().contains("Run it"));
+    QVERIFY(!QFile::exists(folder_->filePath("model.mp4")));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementExportTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    ExportTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "export_test.moc"

@@ -1,0 +1,63 @@
+// Beside the choice of the smooth method stands what it is for and what the last run has cost.
+
+#include "tests/gui/user.h"
+
+using namespace escapement;
+
+class MethodFiguresTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() {
+        folder_ = std::make_unique<QTemporaryDir>();
+        keepSettingsIn(*folder_);
+    }
+    void purposeAndFigures();
+
+  private:
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+void MethodFiguresTest::purposeAndFigures() {
+    const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+    QFile::copy(samples + "bouncing_ball.step", folder_->path() + "/bouncing_ball.step");
+    QByteArray text = bytesOf(samples + "bouncing_ball.escapement");
+    text.replace("\"until\": 2", "\"until\": 0.5");
+    QFile file(folder_->path() + "/ball.escapement");
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+    file.close();
+    User user;
+    QVERIFY(user.open(file.fileName()));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    const auto said = [&] { return user.find<QLabel>("methodFigures")->text(); };
+    QVERIFY2(said().startsWith("For everything else."), qPrintable(said()));
+    QVERIFY(!said().contains("steps"));
+
+    QVERIFY(user.run());
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    const std::string method = user.mechanism().run.integrator;
+    const auto result = user.document().runs().back().result;
+    QVERIFY(result && result->stepCount() > 0);
+    const QString figures = QString("Run 1, with %1: %2 steps, %3 rejected")
+                                .arg(QString::fromStdString(method))
+                                .arg(result->stepCount())
+                                .arg(result->facts().rejected);
+    QVERIFY2(said().contains(figures), qPrintable(said()));
+    QVERIFY2(said().contains(" s of computing."), qPrintable(said()));
+
+    // Another choice has another purpose; the figures stay those of the run.
+    QVERIFY(user.document().edit("method", [](Mechanism& m) { m.run.integrator = "Radau5"; }));
+    QTRY_VERIFY2(said().startsWith("For stiff springs or flexible parts."), qPrintable(said()));
+    QVERIFY2(said().contains(figures), qPrintable(said()));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementMethodFiguresTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    MethodFiguresTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "method_figures_test.moc"

@@ -1,0 +1,74 @@
+// In a window a thousand pixels wide every panel is as wide as its words and fields need, and every field of the
+// properties can be reached without scrolling sideways.
+
+#include "tests/gui/user.h"
+
+#include <QDockWidget>
+#include <QScrollBar>
+
+using namespace escapement;
+
+class NarrowWindowTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() { keepSettingsIn(folder_); }
+    void nothingIsOutOfReach();
+    void buttonsOfTheToolBarStay();
+
+  private:
+    static QString samples() { return QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/"; }
+    QTemporaryDir folder_;
+};
+
+void NarrowWindowTest::nothingIsOutOfReach() {
+    User user(QSize(1000, 700));
+    QVERIFY(user.open(samples() + "slider_crank.escapement"));
+    QCOMPARE(user.window->width(), 1000);
+    using Kind = Selection::Kind;
+    for (const auto& [kind, name] : {std::pair(Kind::Body, "body"),
+                                     {Kind::Joint, "joint"},
+                                     {Kind::Contact, "contact"},
+                                     {Kind::RunSettings, "run settings"},
+                                     {Kind::Mechanism, "mechanism"}}) {
+        QVERIFY(user.clickTree({kind, kind == Kind::Body ? user.body("crank") : 0}));
+        QTest::qWait(60);
+        auto& panel = user.window->properties();
+        QVERIFY2(panel.horizontalScrollBar()->maximum() == 0,
+                 qPrintable(QString("%1: %2 pixels are hidden").arg(name).arg(panel.horizontalScrollBar()->maximum())));
+        for (const auto* edit : panel.findChildren<QLineEdit*>()) {
+            if (!edit->isVisible()) continue;
+            const QRect place(edit->mapTo(panel.widget(), QPoint(0, 0)), edit->size());
+            QVERIFY2(place.right() <= panel.viewport()->width() && edit->width() > 40,
+                     qPrintable(QString("%1: %2").arg(name, edit->objectName())));
+        }
+        user.shoot(QString("narrow-%1").arg(QString(name).replace(' ', '-')));
+    }
+    // The view still has more room than any panel.
+    for (const char* dock : {"mechanismDock", "propertiesDock"})
+        QVERIFY(user.window->viewport().width() > user.find<QDockWidget>(dock)->width());
+    QVERIFY2(user.window->viewport().width() > 500, qPrintable(QString::number(user.window->viewport().width())));
+}
+
+void NarrowWindowTest::buttonsOfTheToolBarStay() {
+    User user(QSize(1000, 700));
+    QVERIFY(user.open(samples() + "slider_crank.escapement"));
+    for (const char* name : {"openButton", "saveButton", "undoButton", "addBodyButton", "jointButton", "contactButton",
+                             "runButton", "stopButton", "fitButton", "pictureButton", "csvButton"}) {
+        auto* button = user.find<QToolButton>(name);
+        QVERIFY2(button->isVisible() && user.window->rect().contains(
+                                            QRect(button->mapTo(user.window.get(), QPoint(0, 0)), button->size())),
+                 name);
+    }
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementNarrowWindowTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    NarrowWindowTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "narrow_window_test.moc"

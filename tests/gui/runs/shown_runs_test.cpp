@@ -1,0 +1,211 @@
+// What the window shows of several runs: the model or a result, never a mixture of both, and what differs between them.
+
+#include "tests/gui/user.h"
+
+#include "gui/document/recovery.h"
+#include "gui/panels/tables/events_panel.h"
+#include "gui/timeline/timeline_bar.h"
+#include "gui/viewport/scene/shown_bodies.h"
+#include "plots/plots_panel.h"
+#include "tests/support/run_files.h"
+
+#include <QTableView>
+
+using namespace escapement;
+
+class ShownRunsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void whatDiffersIsSaid();
+    void everythingShowsOneMoment();
+    void aRunOfOtherBodiesIsShownWithThem();
+    void anEditWhileItRuns();
+
+  private:
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+void ShownRunsTest::initTestCase() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    keepSettingsIn(*folder_);
+}
+
+void ShownRunsTest::whatDiffersIsSaid() {
+    const QString file = ball(*folder_);
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.run());
+    auto* badge = user.find<QFrame>("stateBadge");
+    QVERIFY(!badge->isVisible()); // the result is of this model
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/restitution", "0.8"));
+    QVERIFY(badge->isVisible());
+    const auto detail = [&] { return user.find<QLabel>("stateBadgeDetail")->text(); };
+    QVERIFY2(detail().contains("ball on plate") && detail().contains("0.5") && detail().contains("0.8"),
+             qPrintable(detail()));
+    user.shoot("model-edited");
+    clickButton(user, "resultShownButton");
+    QVERIFY2(user.find<QLabel>("stateBadgeText")->text().contains("earlier model"),
+             qPrintable(user.find<QLabel>("stateBadgeText")->text()));
+    user.shoot("earlier-result");
+    clickButton(user, "stateBadgeButton");
+    QCOMPARE(user.window->tree().selection(), (Selection{Selection::Kind::Run, 0}));
+    auto* differences = user.find<QLabel>("runDifferences");
+    QVERIFY(differences->isVisible());
+    QVERIFY2(differences->text().contains("0.5 → 0.8"), qPrintable(differences->text()));
+    user.shoot("what-differs");
+    // Two runs, compared with one another.
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.4 s"));
+    QVERIFY(user.run());
+    QVERIFY(!badge->isVisible());
+    QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
+    QVERIFY2(differences->text().contains("Nothing differs"), qPrintable(differences->text()));
+    auto* other = user.find<QComboBox>("runOtherBox");
+    QTest::mouseClick(other, Qt::LeftButton);
+    QTest::keyClick(other->view(), Qt::Key_Down);
+    QTest::keyClick(other->view(), Qt::Key_Return);
+    QTRY_VERIFY2(differences->text().contains("0.5 → 0.8") && differences->text().contains("Run until 500 ms → 400 ms"),
+                 qPrintable(differences->text()));
+    // An edit that is undone leaves a result of this very model.
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/restitution", "0.1"));
+    QVERIFY(badge->isVisible());
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!badge->isVisible());
+    // The earlier model is taken back, in one step that can be undone.
+    QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+    user.trigger("takeModelAction");
+    QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.5);
+    QCOMPARE(user.mechanism().run.until.value, 0.5);
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.8);
+}
+
+void ShownRunsTest::everythingShowsOneMoment() {
+    const QString file = ball(*folder_, "0.6");
+    User user;
+    QVERIFY(user.open(file));
+    user.window->plots().showQuantity(height, true);
+    QVERIFY(user.run());
+    MainWindow& window = *user.window;
+    auto* bar = user.find<TimelineBar>("timelineBar");
+    auto* events = user.find<QTableView>("eventsTable");
+    auto* contacts = user.find<QTableView>("contactsTable");
+    const auto result = user.document().result();
+    // At the first impact there is something to see in each of them.
+    window.playback().nextEvent();
+    std::size_t impact = 0;
+    while (impact < result->frameCount() && result->frameAt(impact).contacts.empty()) ++impact;
+    QVERIFY(impact < result->frameCount());
+    window.playback().seekFrame(impact);
+    const double moment = window.playback().time();
+    const auto place = [&] { return window.viewport().scene().bodies().poseOf(1).translation.z(); };
+    const auto isResult = [&] {
+        return window.playback().result() == result && bar->end() > 0.0 && events->model()->rowCount() > 0 &&
+               contacts->model()->rowCount() > 0 && window.plots().pointCount(height) > 10 &&
+               user.find<QToolButton>("resultShownButton")->isChecked();
+    };
+    const auto isModel = [&] {
+        return !window.playback().result() && bar->end() == 0.0 && events->model()->rowCount() == 0 &&
+               contacts->model()->rowCount() == 0 && window.plots().pointCount(height) == 0 &&
+               user.find<QToolButton>("modelShownButton")->isChecked();
+    };
+    QTRY_VERIFY(isResult());
+    const double there = place();
+    QVERIFY(std::abs(there - 1.05) > 0.01);
+    user.shoot("moment-result");
+    // An edit: all of it is the model.
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/restitution", "0.8"));
+    QVERIFY(isModel());
+    QVERIFY(std::abs(place() - 1.05) < 1e-12);
+    QVERIFY(!user.find<QToolButton>("playButton")->isEnabled());
+    user.shoot("moment-model");
+    // The switch: all of it is the result again, at the moment that was left.
+    clickButton(user, "resultShownButton");
+    QTRY_VERIFY(isResult());
+    QCOMPARE(window.playback().time(), moment);
+    QCOMPARE(place(), there);
+    user.key(Qt::Key_R, Qt::ControlModifier);
+    QVERIFY(isModel());
+    // Space plays the result: it leads there.
+    user.key(Qt::Key_Space);
+    QVERIFY(window.playback().isPlaying() && window.playback().result() == result);
+    user.key(Qt::Key_Space);
+    // A tool works on the model, and so the model is shown.
+    user.trigger("jointAction");
+    QVERIFY(isModel());
+    user.key(Qt::Key_Escape);
+    // So do the curves: asked for, they bring the result.
+    clickButton(user, "energyPlotButton");
+    QTRY_VERIFY(window.plots().pointCount("energy/kinetic") > 10);
+    QCOMPARE(window.playback().result(), result);
+}
+
+void ShownRunsTest::aRunOfOtherBodiesIsShownWithThem() {
+    const QString file = ball(*folder_, "0.3");
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.run());
+    const auto inView = [&] { return user.window->viewport().scene().bodies().bodies().size(); };
+    QCOMPARE(inView(), std::size_t(2));
+    user.trigger("addBody:box");
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(3));
+    QCOMPARE(inView(), std::size_t(3));
+    clickButton(user, "resultShownButton");
+    QCOMPARE(inView(), std::size_t(2)); // the box was not there
+    user.window->playback().seekFrame(user.document().result()->frameCount() - 1);
+    QVERIFY(std::abs(user.window->viewport().scene().bodies().poseOf(1).translation.z() - 1.05) > 0.1);
+    user.shoot("before-the-box");
+    // What is selected is meant by its name.
+    QVERIFY(user.clickBody("ball"));
+    QCOMPARE(user.window->viewport().highlightedBody(), 1);
+    QVERIFY(user.clickBody("box"));
+    QCOMPARE(user.window->viewport().highlightedBody(), -1);
+    // A body that is gone from the model is seen where it was.
+    user.key(Qt::Key_Delete);
+    QVERIFY(user.clickBody("ball"));
+    user.key(Qt::Key_Delete);
+    QCOMPARE(inView(), std::size_t(1));
+    clickButton(user, "resultShownButton");
+    QCOMPARE(inView(), std::size_t(2));
+    QTest::mouseMove(&user.window->viewport(), user.window->viewport().rect().center());
+    QTest::qWait(200); // hovering over what the model does not have harms nothing
+    user.key(Qt::Key_R, Qt::ControlModifier);
+    QCOMPARE(inView(), std::size_t(1));
+}
+
+void ShownRunsTest::anEditWhileItRuns() {
+    const QString file = ball(*folder_, "400");
+    User user;
+    QVERIFY(user.open(file));
+    QSignalSpy finished(&user.window->runs(), &RunController::finished);
+    user.press("runButton");
+    QTRY_VERIFY(user.window->runs().result() && user.window->runs().result()->frameCount() > 20);
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/restitution", "0.3"));
+    QVERIFY(!user.window->playback().result());
+    QTest::qWait(150);
+    QVERIFY(!user.window->playback().result()); // ticks of the run change nothing of what is seen
+    user.trigger("stopAction");
+    QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 20000);
+    QVERIFY(!user.window->playback().result());
+    QVERIFY2(user.notice().contains("Run 1"), qPrintable(user.notice()));
+    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
+    QVERIFY(user.window->playback().result());
+    QVERIFY(user.find<QFrame>("stateBadge")->isVisible());
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementShownRunsTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    ShownRunsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "shown_runs_test.moc"
