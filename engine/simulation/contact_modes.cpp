@@ -23,6 +23,10 @@ constexpr int strikesInTurn = 2000; // of one impact, before what is left of it 
 constexpr double samePlace = 1e-6;  // of the mechanism's size: contacts this near to one another are at one place
 constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to the sliding velocity
 
+bool among(const std::vector<int>& list, int contact) {
+    return std::find(list.begin(), list.end(), contact) != list.end();
+}
+
 } // namespace
 
 bool ContactModes::held(int k, int axis) {
@@ -290,8 +294,30 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
                                   const std::vector<int>& contacts, const std::vector<int>& resting,
                                   const std::vector<int>& loose) {
     ModeDecision decision;
+    if (contacts.empty()) return decision;
+    const Vector u = stateModes(t, q, v, jointRows, contacts, resting, loose);
+    for (int k = 0; k < int(contacts.size()); ++k) {
+        if (!problem_.slipping[k]) continue;
+        const Mat3 own = problem_.diagonal(k);
+        const double along = own(0, 0) - problem_.friction[k] * own.block<1, 2>(0, 1).dot(problem_.slipDirection[k]);
+        if (along <= 1e-12 * own(0, 0)) decision.jammed.push_back(contacts[k]);
+    }
+    if (!decision.jammed.empty()) decision.frictionBound = uniqueFrictionBound(dynamics_.delassus());
+    ContactSolution solution;
+    Vector acceleration;
+    const double slip = solveModes(contacts, solution, acceleration);
+    decision.solved = solution.solved || solution.residual < 1e-6;
+    decision.iterations = solution.iterations;
+    decision.residual = solution.residual;
+    readModes(contacts, loose, q, u, solution, acceleration, slip, decision);
+    return decision;
+}
+
+/// The contact problem of accelerations; returns the contacts' velocities.
+Vector ContactModes::stateModes(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+                                const std::vector<int>& contacts, const std::vector<int>& resting,
+                                const std::vector<int>& loose) {
     const int n = int(contacts.size());
-    if (n == 0) return decision;
     dynamics_.prepare(t, q, jointRows, contacts);
     Vector a(v.size()), biasFull(system_.constraintCount()), lambda = Vector::Zero(Eigen::Index(jointRows.size()));
     system_.forces(t, q, v, a);
@@ -303,9 +329,6 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     stateProblem(contacts);
     problem_.q = dynamics_.contactVelocities(a);
     const double rest = restingSpeed(v);
-    const auto among = [&](const std::vector<int>& list, int k) {
-        return std::find(list.begin(), list.end(), contacts[k]) != list.end();
-    };
     kinetic_.assign(n, 0);
     stuck_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
@@ -316,46 +339,47 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
             stuck_[k] = held(k, 1);
         }
         const Vec2 slip = u.segment<2>(3 * k + 1);
-        const bool slides = slip.norm() > rest && !stuck_[k] && !among(resting, k);
-        kinetic_[k] = slides || among(loose, k) || law.staticFriction <= law.friction;
+        const bool slides = slip.norm() > rest && !stuck_[k] && !among(resting, contacts[k]);
+        kinetic_[k] = slides || among(loose, contacts[k]) || law.staticFriction <= law.friction;
         problem_.friction[k] = kinetic_[k] ? law.friction : law.staticFriction;
         if (slides) {
             problem_.slipping[k] = true;
             problem_.slipDirection[k] = slip.normalized();
         }
     }
-    for (int k = 0; k < n; ++k) {
-        if (!problem_.slipping[k]) continue;
-        const Mat3 own = problem_.diagonal(k);
-        const double along = own(0, 0) - problem_.friction[k] * own.block<1, 2>(0, 1).dot(problem_.slipDirection[k]);
-        if (along <= 1e-12 * own(0, 0)) decision.jammed.push_back(contacts[k]);
-    }
-    if (!decision.jammed.empty()) decision.frictionBound = uniqueFrictionBound(dynamics_.delassus());
-    ContactSolution solution;
-    Vector acceleration;
-    double scale = 0.0, slip = 0.0;
+    return u;
+}
+
+/// Returns the largest tangential acceleration that the solver's own error explains: none of that size is a beginning
+/// of slip.
+double ContactModes::solveModes(const std::vector<int>& contacts, ContactSolution& solution, Vector& acceleration) {
+    double slip = 0.0;
     for (bool again = true; again;) {
         const int iterations = solution.iterations;
         solving_.solve(problem_, 1e-10, solution);
         solution.iterations += iterations;
         if (problem_.delassus) problem_.velocity(solution.r, acceleration);
         else acceleration = problem_.w * solution.r + problem_.q;
-        scale = std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
         again = false;
-        // No acceleration that the solver's own error explains is a beginning of slip.
-        slip = std::max(1e-8, 10.0 * solution.residual) * scale;
+        slip = std::max(1e-8, 10.0 * solution.residual) * modeScale();
         // What static friction does not hold slides with kinetic friction, which may break others loose.
-        for (int k = 0; k < n; ++k)
+        for (int k = 0; k < int(contacts.size()); ++k)
             if (!kinetic_[k] && acceleration.segment<2>(3 * k + 1).norm() > slip && solution.r[3 * k] > 0.0) {
                 kinetic_[k] = again = true;
                 problem_.friction[k] = system_.contactLaw(contacts[k]).friction;
             }
     }
-    decision.solved = solution.solved || solution.residual < 1e-6;
-    decision.iterations = solution.iterations;
-    decision.residual = solution.residual;
-    const double largest = solution.r.cwiseAbs().maxCoeff();
-    for (int k = 0; k < n; ++k) {
+    return slip;
+}
+
+double ContactModes::modeScale() const { return std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300); }
+
+/// Which contacts open, stick and slip, and how, from the solution.
+void ContactModes::readModes(const std::vector<int>& contacts, const std::vector<int>& loose, In<Vector> q,
+                             In<Vector> u, const ContactSolution& solution, const Vector& acceleration, double slip,
+                             ModeDecision& decision) {
+    const double scale = modeScale(), largest = solution.r.cwiseAbs().maxCoeff();
+    for (int k = 0; k < int(contacts.size()); ++k) {
         const Vec3 r = solution.r.segment<3>(3 * k);
         if (acceleration[3 * k] > 1e-9 * scale && !(r[0] > 1e-9 * largest)) {
             decision.opened.push_back(contacts[k]);
@@ -377,7 +401,8 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
             const double pull = r.tail<2>().norm();
             if (stuck_[k]) {
                 contact.status = ContactStatus::Stick;
-            } else if (tangential.norm() <= slip && among(loose, k) && pull >= mu * r[0] * (1.0 - 1e-6) && pull > 0.0) {
+            } else if (tangential.norm() <= slip && among(loose, contacts[k]) && pull >= mu * r[0] * (1.0 - 1e-6) &&
+                       pull > 0.0) {
                 // It has just reached the cone and is about to pass it: its acceleration begins at zero.
                 slidesAlong(-r.tail<2>() / pull);
                 contact.begins = beginning();
@@ -396,7 +421,6 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         decision.closed.push_back(contact);
         decision.forces.push_back(r);
     }
-    return decision;
 }
 
 std::vector<int> ContactModes::pressing(SmoothModel& model, double t, In<Vector> q, In<Vector> v,

@@ -90,6 +90,12 @@ class ContactModes {
     bool strikeFastest(const std::vector<LawContact>& all, double still, ImpactResult& result, Vector& u);
     void strike(const std::vector<LawContact>& all, const std::vector<int>& struck, ImpactResult& result, Vector& u);
     void finish(ImpactResult& result, Vector& v);
+    Vector stateModes(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+                      const std::vector<int>& contacts, const std::vector<int>& resting, const std::vector<int>& loose);
+    double solveModes(const std::vector<int>& contacts, ContactSolution& solution, Vector& acceleration);
+    void readModes(const std::vector<int>& contacts, const std::vector<int>& loose, In<Vector> q, In<Vector> u,
+                   const ContactSolution& solution, const Vector& acceleration, double slip, ModeDecision& decision);
+    double modeScale() const; ///< m/s^2: the largest acceleration without contact forces
     std::vector<int> groups();
     std::vector<int> led(const Matrix& w, const std::vector<int>& among, const std::vector<char>& sticks);
     /// Whether joints leave contact k of the prepared problem no room along its normal (axis 0) or a tangent (1, 2).

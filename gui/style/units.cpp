@@ -210,6 +210,79 @@ QString fieldText(double value, const QString& si, int digits) {
     return std::abs(shown) < 1e-30 ? QString("0") : plainExponent(QString::number(shown, 'g', digits));
 }
 
+namespace {
+
+/// What was typed, with each number that has a unit behind it as "(12.5*0.001)"; everything else stays as typed.
+class TypedWalk {
+  public:
+    std::string expression;
+    bool hasUnits = false, hasNames = false, usesTime = false;
+    /// Of the terms of a sum: one with a unit beside a bare number would leave open what the number is in.
+    bool bareTerm = false;
+
+    /// `names`: that the text may use. `time`: whether t among them is the time.
+    TypedWalk(const QString& text, const std::vector<Unit>& units, const QStringList& names, bool time)
+        : text_(text), units_(units), names_(names), time_(time) {
+        for (qsizetype i = 0; i < text_.size();) i = takeName(i);
+        endTerm();
+    }
+
+  private:
+    static QRegularExpressionMatch matchAt(const QRegularExpression& what, const QString& text, qsizetype i) {
+        return what.match(text, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+    }
+    /// Each takes what begins at i, and says what comes next.
+    qsizetype takeName(qsizetype i) {
+        static const QRegularExpression word("[A-Za-z_][A-Za-z0-9_]*");
+        if (!text_[i].isLetter() && text_[i] != '_') return takeNumber(i);
+        const auto match = matchAt(word, text_, i);
+        const QString name = match.hasMatch() ? match.captured() : QString(text_[i]);
+        const bool known = names_.contains(name);
+        hasNames = hasNames || known;
+        usesTime = usesTime || (time_ && name == "t");
+        expression += name.toStdString();
+        if (known) termHasUnit_ = true; // in SI by itself
+        return i + name.size();
+    }
+    qsizetype takeNumber(qsizetype i) {
+        static const QRegularExpression number("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+        const auto match = matchAt(number, text_, i);
+        if (!match.hasMatch()) return takeSign(i);
+        i += match.capturedLength();
+        qsizetype behind = i;
+        while (behind < text_.size() && text_[behind].isSpace()) ++behind;
+        const Unit* unit = leadingUnit(text_.mid(behind), units_, names_);
+        termIsOpen_ = true;
+        if (!unit) {
+            expression += match.captured().toStdString();
+            return i;
+        }
+        hasUnits = termHasUnit_ = true;
+        const QString factor = QString::number(unit->factor, 'g', 17);
+        expression += ("(" + match.captured() + "*" + factor + ")").toStdString();
+        return behind + unit->name.size();
+    }
+    qsizetype takeSign(qsizetype i) {
+        if (text_[i] == '(') ++depth_;
+        if (text_[i] == ')') --depth_;
+        if (depth_ == 0 && termIsOpen_ && (text_[i] == '+' || text_[i] == '-')) endTerm();
+        expression += QString(text_[i]).toStdString();
+        return i + 1;
+    }
+    void endTerm() {
+        bareTerm = bareTerm || (termIsOpen_ && !termHasUnit_);
+        termHasUnit_ = termIsOpen_ = false;
+    }
+
+    const QString& text_;
+    const std::vector<Unit>& units_;
+    const QStringList& names_;
+    bool time_ = false, termHasUnit_ = false, termIsOpen_ = false;
+    int depth_ = 0;
+};
+
+} // namespace
+
 TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
                         bool mayUseTime, const std::vector<std::string>& variables) {
     TypedNumber typed;
@@ -225,64 +298,18 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     const auto found = typable().find(si);
     const std::vector<Unit> known = found == typable().end() ? std::vector<Unit>() : found->second;
 
-    // Numbers with a unit behind them become "(12.5*0.001)"; everything else stays as typed.
-    static const QRegularExpression number("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?"), word("[A-Za-z_][A-Za-z0-9_]*");
-    std::string expression;
-    bool hasUnits = false, hasNames = false;
-    // Of the terms of a sum: one with a unit beside a bare number would leave open what the number is in.
-    bool termHasUnit = false, termIsOpen = false, bareTerm = false;
-    int depth = 0;
-    const auto endTerm = [&] {
-        bareTerm = bareTerm || (termIsOpen && !termHasUnit);
-        termHasUnit = termIsOpen = false;
-    };
-    for (qsizetype i = 0; i < trimmed.size();) {
-        if (trimmed[i].isLetter() || trimmed[i] == '_') {
-            const auto match =
-                word.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
-            const QString name = match.hasMatch() ? match.captured() : QString(trimmed[i]);
-            hasNames = hasNames || names.contains(name);
-            typed.usesTime = typed.usesTime || (mayUseTime && name == "t" && !parameters.contains("t"));
-            expression += name.toStdString();
-            if (names.contains(name)) termHasUnit = true; // in SI by itself
-            i += name.size();
-            continue;
-        }
-        const auto match =
-            number.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
-        if (!match.hasMatch()) {
-            if (trimmed[i] == '(') ++depth;
-            if (trimmed[i] == ')') --depth;
-            if (depth == 0 && termIsOpen && (trimmed[i] == '+' || trimmed[i] == '-')) endTerm();
-            expression += QString(trimmed[i]).toStdString();
-            ++i;
-            continue;
-        }
-        i += match.capturedLength();
-        qsizetype behind = i;
-        while (behind < trimmed.size() && trimmed[behind].isSpace()) ++behind;
-        const Unit* unit = leadingUnit(trimmed.mid(behind), known, names);
-        termIsOpen = true;
-        if (unit) {
-            hasUnits = termHasUnit = true;
-            const QString factor = QString::number(unit->factor, 'g', 17);
-            expression += ("(" + match.captured() + "*" + factor + ")").toStdString();
-            i = behind + unit->name.size();
-        } else {
-            expression += match.captured().toStdString();
-        }
-    }
-    endTerm();
-    if (hasUnits && bareTerm) {
+    const TypedWalk walk(trimmed, known, names, mayUseTime && !parameters.contains("t"));
+    typed.usesTime = walk.usesTime;
+    if (walk.hasUnits && walk.bareTerm) {
         typed.problem = Units::tr("Give every term its unit, as in \"3 mm + 2 mm\".");
         return typed;
     }
     try {
-        if (hasNames && !variables.empty()) {
-            Expression(expression, parameters, std::vector<std::string_view>(variables.begin(), variables.end()));
+        if (walk.hasNames && !variables.empty()) {
+            Expression(walk.expression, parameters, std::vector<std::string_view>(variables.begin(), variables.end()));
             typed.usesTime = true; // its range cannot be checked either
         } else {
-            typed.value = Expression(expression, parameters, mayUseTime)();
+            typed.value = Expression(walk.expression, parameters, mayUseTime)();
         }
     } catch (const std::exception& error) {
         typed.problem = QString::fromStdString(error.what());
@@ -293,9 +320,9 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
         }
         return typed;
     }
-    if (hasNames) {
-        typed.expression = hasUnits ? expression : trimmed.toStdString();
-    } else if (!hasUnits) {
+    if (walk.hasNames) {
+        typed.expression = walk.hasUnits ? walk.expression : trimmed.toStdString();
+    } else if (!walk.hasUnits) {
         typed.value = toSi(typed.value, Units::chosen().of(si).factor);
     }
     if (!std::isfinite(typed.value)) typed.problem = Units::tr("This has no finite value.");

@@ -23,12 +23,27 @@ const Vec3* lastImpulse(const TimeStepMemory& memory, int contact) {
 
 void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     const auto& [t, q, v, h, jointRows, armed, touching] = start;
-    const double lastLength = memory.length;
+    lastLength_ = memory.length;
     result.length = memory.length = h;
     result.suggested = 0.0;
     middle_.resize(q.size());
     move_ = 0.5 * h * v;
     system_.displace(q, move_, middle_);
+    findContacts(start, memory, result);
+    freeVelocity(start, result);
+    solveContacts(start, memory, result);
+    deepenDents(h, memory, result);
+    memory.impulses.clear();
+    for (std::size_t k = 0; k < result.contacts.size(); ++k)
+        memory.impulses.emplace_back(result.contacts[k], solution_.r.segment<3>(3 * Eigen::Index(k)));
+    account(start, result);
+    move_ = 0.5 * h * result.v;
+    result.q.resize(q.size());
+    system_.displace(middle_, move_, result.q);
+}
+
+/// The contacts that act at the midpoint.
+void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     result.contacts.clear();
     system_.eachContact(middle_, reach_, false, [&](int i, const ContactGap& gap) {
         if (!gap.valid || !start.armed[i]) return;
@@ -41,40 +56,55 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         }
         if (acts) result.contacts.push_back(i);
     });
-    const double middle = t + 0.5 * h;
-    dynamics_.prepare(middle, middle_, jointRows, result.contacts);
-    force_.resize(v.size());
-    system_.forces(middle, middle_, v, force_);
-    free_ = h * force_;
-    system_.solveMass(free_);
-    free_ += v;
-    timeRateFull_.resize(system_.constraintCount());
-    system_.constraintTimeRate(t + h, middle_, timeRateFull_);
-    timeRate_ = timeRateFull_(jointRows);
-    result.jointImpulses.setZero(Eigen::Index(jointRows.size()));
-    dynamics_.satisfyJoints(free_, timeRate_, result.jointImpulses);
+}
 
+/// After the forces at the midpoint, along the joints: as if nothing touched.
+void MoreauJean::freeVelocity(const TimeStepStart& start, TimeStep& result) {
+    const double middle = start.t + 0.5 * start.h;
+    dynamics_.prepare(middle, middle_, start.jointRows, result.contacts);
+    force_.resize(start.v.size());
+    system_.forces(middle, middle_, start.v, force_);
+    free_ = start.h * force_;
+    system_.solveMass(free_);
+    free_ += start.v;
+    timeRateFull_.resize(system_.constraintCount());
+    system_.constraintTimeRate(start.t + start.h, middle_, timeRateFull_);
+    timeRate_ = timeRateFull_(start.jointRows);
+    result.jointImpulses.setZero(Eigen::Index(start.jointRows.size()));
+    dynamics_.satisfyJoints(free_, timeRate_, result.jointImpulses);
+}
+
+/// What the law of each contact is told, and what it begins from.
+void MoreauJean::fillLaws(const TimeStepMemory& memory, const TimeStep& result, In<Vector> v, In<Vector> before) {
     const int n = int(result.contacts.size());
+    const double rest = restingSpeed * v.cwiseAbs().maxCoeff();
+    for (int k = 0; k < n; ++k) {
+        LawContact& contact = laws_.contacts[k];
+        const Vec3* last = lastImpulse(memory, result.contacts[k]);
+        if (last) solution_.r.segment<3>(3 * k) = *last;
+        contact.law = system_.contactLaw(result.contacts[k]);
+        contact.law.restitution *= restitution_;
+        contact.law.tangentialRestitution *= restitution_;
+        contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
+        contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength_) : Vec2::Zero();
+        contact.slides =
+            last ? showsSliding(contact.law, *last, lastLength_) : before.segment<2>(3 * k + 1).norm() > rest;
+    }
+}
+
+/// The velocity afterwards, and what the contacts' impulses are.
+void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    const int n = int(result.contacts.size());
+    const double h = start.h;
     laws_.contacts.resize(n);
     result.v = free_;
     solution_.residual = solution_.artefact = 0.0;
     solution_.iterations = 0;
     solution_.r.setZero(3 * n);
+    result.velocities.resize(0);
     if (n > 0) {
-        const Vector before = dynamics_.contactVelocities(v), freely = dynamics_.contactVelocities(free_);
-        const double rest = restingSpeed * v.cwiseAbs().maxCoeff();
-        for (int k = 0; k < n; ++k) {
-            LawContact& contact = laws_.contacts[k];
-            const Vec3* last = lastImpulse(memory, result.contacts[k]);
-            if (last) solution_.r.segment<3>(3 * k) = *last;
-            contact.law = system_.contactLaw(result.contacts[k]);
-            contact.law.restitution *= restitution_;
-            contact.law.tangentialRestitution *= restitution_;
-            contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
-            contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength) : Vec2::Zero();
-            contact.slides =
-                last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
-        }
+        const Vector before = dynamics_.contactVelocities(start.v), freely = dynamics_.contactVelocities(free_);
+        fillLaws(memory, result, start.v, before);
         const double tolerance = dynamics_.tolerance(laws_.residuals());
         const auto solve = [&] {
             if (const auto sparse = dynamics_.sparse(); sparse && laws_.takesBlocks(before))
@@ -84,14 +114,12 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         solve();
         if (letTurningContactsStick(before)) solve();
         if (!solution_.solved && solution_.residual > std::max(1e-4, 10.0 * tolerance)) {
-            if (dynamics_.momentum()) throw unsolvedPile(t, n, solution_.residual);
-            throw unsolvedContacts(system_, t, result.contacts, dynamics_.contactJacobian(), dynamics_.delassus(),
+            if (dynamics_.momentum()) throw unsolvedPile(start.t, n, solution_.residual);
+            throw unsolvedContacts(system_, start.t, result.contacts, dynamics_.contactJacobian(), dynamics_.delassus(),
                                    freely, solution_.residual);
         }
         dynamics_.apply(solution_.r, result.v, result.jointImpulses);
         result.velocities = dynamics_.contactVelocities(result.v);
-    } else {
-        result.velocities.resize(0);
     }
     result.geometry = dynamics_.geometry();
     result.mobility.resize(n);
@@ -99,31 +127,37 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         const Mat3 own = dynamics_.diagonal(k);
         result.mobility[k] = std::max(own(1, 1), own(2, 2));
     }
-    for (int k = 0; k < n; ++k) {
+    result.impulses = solution_.r;
+    result.iterations = solution_.iterations;
+    result.residual = solution_.residual;
+    result.lift = solution_.artefact;
+}
+
+/// The dent is what the step's end lies deeper than the elastic part of the contact explains.
+void MoreauJean::deepenDents(double h, TimeStepMemory& memory, const TimeStep& result) const {
+    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
         if (!laws_.yields[k]) continue;
-        // The dent is what the step's end lies deeper than the elastic part of the contact explains.
         const ContactLaw& law = laws_.contacts[k].law;
-        const double dent =
-            -(result.geometry[k].gap + 0.5 * h * result.velocities[3 * k]) - law.compliance * law.compression;
+        const double dent = -(result.geometry[k].gap + 0.5 * h * result.velocities[3 * Eigen::Index(k)]) -
+                            law.compliance * law.compression;
         const int candidate = result.contacts[k];
         const auto known =
             std::find_if(memory.dents.begin(), memory.dents.end(), [&](const auto& d) { return d.first == candidate; });
         if (known == memory.dents.end()) memory.dents.emplace_back(candidate, std::max(0.0, dent));
         else known->second = std::max(known->second, dent);
     }
-    memory.impulses.clear();
-    for (int k = 0; k < n; ++k) memory.impulses.emplace_back(result.contacts[k], solution_.r.segment<3>(3 * k));
-    result.impulses = solution_.r;
-    result.iterations = solution_.iterations;
-    result.residual = solution_.residual;
-    result.lift = solution_.artefact;
-    // Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether
-    // their law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts
-    // work by turns in both directions, of second order in h.
+}
+
+/// Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether
+/// their law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts
+/// work by turns in both directions, of second order in h.
+void MoreauJean::account(const TimeStepStart& start, TimeStep& result) {
+    const int n = int(result.contacts.size());
+    const double h = start.h, middle = start.t + 0.5 * h;
     result.dissipated = 0.0;
     result.lost.resize(2 * n);
     if (n > 0) {
-        const Vector moving = 0.5 * dynamics_.contactVelocities(v + result.v);
+        const Vector moving = 0.5 * dynamics_.contactVelocities(start.v + result.v);
         for (int k = 0; k < n; ++k) {
             result.lost[2 * k] = -solution_.r[3 * k] * moving[3 * k];
             result.lost[2 * k + 1] = -solution_.r.segment<2>(3 * k + 1).dot(moving.segment<2>(3 * k + 1));
@@ -131,19 +165,16 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         result.dissipated = -solution_.r.dot(moving);
     }
     result.gained = n > 0 ? 0.5 * solution_.r.dot(dynamics_.contactVelocities(free_ + result.v)) : 0.0;
-    const SystemPower power = system_.power(middle, middle_, 0.5 * (v + result.v));
+    const SystemPower power = system_.power(middle, middle_, 0.5 * (start.v + result.v));
     result.loads = h * power.loads;
-    result.motors = h * motorPower(system_, middle, middle_, 0.5 * (v + result.v));
+    result.motors = h * motorPower(system_, middle, middle_, 0.5 * (start.v + result.v));
     if (system_.driven()) {
-        system_.constraintTimeRate(t, middle_, timeRateFull_);
-        const double driven = 0.5 * result.jointImpulses.dot(timeRate_ + timeRateFull_(jointRows));
+        system_.constraintTimeRate(start.t, middle_, timeRateFull_);
+        const double driven = 0.5 * result.jointImpulses.dot(timeRate_ + timeRateFull_(start.jointRows));
         result.loads -= driven;
         result.motors -= driven;
     }
     result.dampers = h * power.dampers;
-    move_ = 0.5 * h * result.v;
-    result.q.resize(q.size());
-    system_.displace(middle_, move_, result.q);
 }
 
 bool MoreauJean::letTurningContactsStick(In<Vector> before) {

@@ -31,6 +31,12 @@ class MoreauJean final : public TimeStepper {
     }
 
   private:
+    void findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    void freeVelocity(const TimeStepStart& start, TimeStep& result);
+    void fillLaws(const TimeStepMemory& memory, const TimeStep& result, In<Vector> v, In<Vector> before);
+    void solveContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    void deepenDents(double h, TimeStepMemory& memory, const TimeStep& result) const;
+    void account(const TimeStepStart& start, TimeStep& result);
     /// Contacts of the law's last answer whose slip turned round have stood still within the step: there static
     /// friction may hold them. True when there is such a one.
     bool letTurningContactsStick(In<Vector> before);
@@ -40,6 +46,7 @@ class MoreauJean final : public TimeStepper {
     ContactLaws laws_;
     ContactSolution solution_;
     double restitution_ = 1.0; ///< how much of it counts
+    double lastLength_ = 0.0;  ///< s, of the step before
     double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
 };

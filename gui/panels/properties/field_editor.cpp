@@ -32,84 +32,100 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(1);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(3);
-    column->addLayout(line);
-    const QString name = QString::fromStdString(row.pointer);
+    auto* line = newLine(column);
 
-    if (row.presence != FieldRow::Presence::Always) {
-        presence_ = new QToolButton(this);
-        presence_->setObjectName("presence:" + name);
-        presence_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        connect(presence_, &QToolButton::clicked, this, [this] {
-            if (row_.presence == FieldRow::Presence::Present) send(std::nullopt);
-            else send(Json::object()); // the panel knows what a fresh one holds
-        });
-        line->addWidget(presence_);
-        line->addStretch();
-    } else if (row.isFlag) {
-        flag_ = new QCheckBox(this);
-        flag_->setObjectName("edit:" + name);
-        connect(flag_, &QCheckBox::clicked, this, [this](bool on) { send(Json(on)); });
-        line->addWidget(flag_);
-        line->addStretch();
-    } else if (!row.choices.empty() || !row.refersTo.empty()) {
-        choice_ = new QComboBox(this);
-        choice_->setObjectName("edit:" + name);
-        choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        choice_->setMinimumContentsLength(8);
-        choice_->installEventFilter(this); // a wheel over a panel scrolls it, it changes no joint
-        choice_->setFocusPolicy(Qt::StrongFocus);
-        connect(choice_, &QComboBox::activated, this, [this] {
-            const QString word = choice_->currentData().toString();
-            send(word.isEmpty() ? std::optional<Json>() : Json(word.toStdString()));
-        });
-        line->addWidget(choice_, 1);
-    } else {
-        const std::size_t count = row.isNumber ? row.components.size() : 1;
-        for (std::size_t i = 0; i < count; ++i) {
-            auto* edit = new QLineEdit(this);
-            edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
-            edit->setMinimumWidth(count == 4 ? 44 : 62);
-            if (i < row.hints.size()) edit->setPlaceholderText(QString::fromStdString(row.hints[i]));
-            if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
-            if (row.isList && !row.isWrittenList) edit->setReadOnly(true);
-            edit->installEventFilter(this);
-            const int component = static_cast<int>(i);
-            connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
-            connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
-            // Enter keeps the field: the next value can be typed at once. Esc gives the keys back to the window.
-            connect(
-                edit, &QLineEdit::returnPressed, this,
-                [this, edit] {
-                    if (!problem_.isEmpty() || !edit->hasFocus()) return;
-                    edit->end(false);
-                    edit->home(true); // the leading digits are what is seen of a long number
-                },
-                Qt::QueuedConnection);
-            // Six numbers do not fit into one line of a narrow panel.
-            if (count == 6 && i == 3) {
-                line = new QHBoxLayout;
-                line->setSpacing(3);
-                column->addLayout(line);
-            }
-            line->addWidget(edit, 1);
-            edits_.push_back(edit);
-        }
-        if (row.isNumber) {
-            unit_ = new QLabel(this);
-            unit_->setProperty("role", "secondary");
-            unit_->setObjectName("unit:" + name);
-            line->addWidget(unit_);
-        }
-    }
+    if (row.presence != FieldRow::Presence::Always) addPresence(line);
+    else if (row.isFlag) addFlag(line);
+    else if (!row.choices.empty() || !row.refersTo.empty()) addChoice(line);
+    else addEdits(line, column);
     note_ = new QLabel(this);
-    note_->setObjectName("note:" + name);
+    note_->setObjectName(named("note"));
     note_->setProperty("role", "secondary");
     note_->setWordWrap(true);
     note_->hide();
     column->addWidget(note_);
     show();
+}
+
+QString FieldEditor::named(const char* what) const {
+    return QString("%1:").arg(what) + QString::fromStdString(row_.pointer);
+}
+
+QHBoxLayout* FieldEditor::newLine(QVBoxLayout* column) {
+    auto* line = new QHBoxLayout;
+    line->setSpacing(3);
+    column->addLayout(line);
+    return line;
+}
+
+/// What may be there or not: a button that gives or takes it.
+void FieldEditor::addPresence(QHBoxLayout* line) {
+    presence_ = new QToolButton(this);
+    presence_->setObjectName(named("presence"));
+    presence_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    connect(presence_, &QToolButton::clicked, this, [this] {
+        if (row_.presence == FieldRow::Presence::Present) send(std::nullopt);
+        else send(Json::object()); // the panel knows what a fresh one holds
+    });
+    line->addWidget(presence_);
+    line->addStretch();
+}
+
+void FieldEditor::addFlag(QHBoxLayout* line) {
+    flag_ = new QCheckBox(this);
+    flag_->setObjectName(named("edit"));
+    connect(flag_, &QCheckBox::clicked, this, [this](bool on) { send(Json(on)); });
+    line->addWidget(flag_);
+    line->addStretch();
+}
+
+void FieldEditor::addChoice(QHBoxLayout* line) {
+    choice_ = new QComboBox(this);
+    choice_->setObjectName(named("edit"));
+    choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    choice_->setMinimumContentsLength(8);
+    choice_->installEventFilter(this); // a wheel over a panel scrolls it, it changes no joint
+    choice_->setFocusPolicy(Qt::StrongFocus);
+    connect(choice_, &QComboBox::activated, this, [this] {
+        const QString word = choice_->currentData().toString();
+        send(word.isEmpty() ? std::optional<Json>() : Json(word.toStdString()));
+    });
+    line->addWidget(choice_, 1);
+}
+
+/// A line to type in for each component, and the unit behind.
+void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
+    const std::size_t count = row_.isNumber ? row_.components.size() : 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto* edit = new QLineEdit(this);
+        edit->setObjectName(count > 1 ? named("edit") + QString("/%1").arg(i) : named("edit"));
+        edit->setMinimumWidth(count == 4 ? 44 : 62);
+        if (i < row_.hints.size()) edit->setPlaceholderText(QString::fromStdString(row_.hints[i]));
+        if (row_.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
+        if (row_.isList && !row_.isWrittenList) edit->setReadOnly(true);
+        edit->installEventFilter(this);
+        const int component = static_cast<int>(i);
+        connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
+        connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
+        // Enter keeps the field: the next value can be typed at once. Esc gives the keys back to the window.
+        connect(
+            edit, &QLineEdit::returnPressed, this,
+            [this, edit] {
+                if (!problem_.isEmpty() || !edit->hasFocus()) return;
+                edit->end(false);
+                edit->home(true); // the leading digits are what is seen of a long number
+            },
+            Qt::QueuedConnection);
+        // Six numbers do not fit into one line of a narrow panel.
+        if (count == 6 && i == 3) line = newLine(column);
+        line->addWidget(edit, 1);
+        edits_.push_back(edit);
+    }
+    if (!row_.isNumber) return;
+    unit_ = new QLabel(this);
+    unit_->setProperty("role", "secondary");
+    unit_->setObjectName(named("unit"));
+    line->addWidget(unit_);
 }
 
 FieldEditor::~FieldEditor() { delete balloon_.data(); } // the window's child

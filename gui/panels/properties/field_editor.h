@@ -13,9 +13,11 @@
 
 class QCheckBox;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
+class QVBoxLayout;
 
 namespace escapement {
 
@@ -55,6 +57,12 @@ class FieldEditor final : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    QString named(const char* what) const; ///< "edit:/bodies/0/mass"
+    static QHBoxLayout* newLine(QVBoxLayout* column);
+    void addPresence(QHBoxLayout* line);
+    void addFlag(QHBoxLayout* line);
+    void addChoice(QHBoxLayout* line);
+    void addEdits(QHBoxLayout* line, QVBoxLayout* column);
     void show();
     void check();
     void finish(int component);

@@ -27,6 +27,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
+#include <tuple>
 
 namespace escapement {
 
@@ -142,6 +144,28 @@ void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
     form->addRow(heading);
 }
 
+namespace {
+
+/// A row of icons, each with its name in a tip: the fields below are what the panel is for.
+QLayout* actionRow(const QList<QAction*>& actions, QWidget* content) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2);
+    for (QAction* action : actions) {
+        if (!action->isVisible()) continue;
+        auto* button = new QToolButton(content);
+        button->setDefaultAction(action);
+        button->setObjectName("property:" + action->objectName());
+        button->setToolButtonStyle(action->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
+        button->setAccessibleName(action->text().remove('&'));
+        button->setAutoRaise(true);
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    return row;
+}
+
+} // namespace
+
 void PropertiesPanel::rebuild() {
     const int scrolled = verticalScrollBar()->value();
     const QWidget* focus = widget() ? widget()->focusWidget() : nullptr;
@@ -167,23 +191,7 @@ void PropertiesPanel::rebuild() {
     column->setContentsMargins(10, 6, 8, 10);
     const auto rows = rowsShown();
     const auto actions = actions_.find(rows.empty() ? Selection::Kind::None : selection_.kind);
-    if (actions != actions_.end()) {
-        // A row of icons, each with its name in a tip: the fields below are what the panel is for.
-        auto* row = new QHBoxLayout;
-        row->setSpacing(2);
-        for (QAction* action : actions->second) {
-            if (!action->isVisible()) continue;
-            auto* button = new QToolButton(content);
-            button->setDefaultAction(action);
-            button->setObjectName("property:" + action->objectName());
-            button->setToolButtonStyle(action->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
-            button->setAccessibleName(action->text().remove('&'));
-            button->setAutoRaise(true);
-            row->addWidget(button);
-        }
-        row->addStretch(1);
-        column->addLayout(row);
-    }
+    if (actions != actions_.end()) column->addLayout(actionRow(actions->second, content));
     if (!together_.isEmpty()) {
         auto* note = new QLabel(content);
         note->setObjectName("togetherNote");
@@ -201,6 +209,24 @@ void PropertiesPanel::rebuild() {
     column->addLayout(form);
     column->addStretch();
 
+    addFields(rows, form);
+    if (rows.empty()) {
+        selection_ = {};
+    } else if (selection_.kind == Selection::Kind::Mechanism) {
+        addParameterTools(form);
+    }
+    setWidget(content);
+    content->show();
+    showDraft();
+    verticalScrollBar()->setValue(scrolled);
+    // What had the focus keeps it where the field is still there.
+    if (auto* again = focused.isEmpty() ? nullptr : content->findChild<QWidget*>(focused)) again->setFocus();
+    emit titleChanged(title());
+    emit untakenChanged();
+}
+
+void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* form) {
+    QWidget* content = form->parentWidget();
     const FieldContext now = context();
     QString group;
     for (const FieldRow& row : rows) {
@@ -220,19 +246,6 @@ void PropertiesPanel::rebuild() {
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
         if (row.key == "integrator") form->addRow(new MethodFigures(document_, content));
     }
-    if (rows.empty()) {
-        selection_ = {};
-    } else if (selection_.kind == Selection::Kind::Mechanism) {
-        addParameterTools(form);
-    }
-    setWidget(content);
-    content->show();
-    showDraft();
-    verticalScrollBar()->setValue(scrolled);
-    // What had the focus keeps it where the field is still there.
-    if (auto* again = focused.isEmpty() ? nullptr : content->findChild<QWidget*>(focused)) again->setFocus();
-    emit titleChanged(title());
-    emit untakenChanged();
 }
 
 QString PropertiesPanel::title() const {
@@ -300,6 +313,88 @@ QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>
     return {};
 }
 
+namespace {
+
+using Change = std::function<void(Mechanism&)>;
+
+bool isField(const FieldRow& row, const char* list, int index, const char* key) {
+    return row.pointer == "/" + std::string(list) + "/" + std::to_string(index) + "/" + key;
+}
+
+std::string wordOf(const std::optional<Json>& value) {
+    return value && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+/// The edit of a field that changes more than itself; nothing where there is none.
+Change ownChange(const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value, int index) {
+    const std::string word = wordOf(value);
+    using Rename = void (*)(Mechanism&, int, const std::string&);
+    const std::tuple<const char*, const char*, Rename> named[] = {{"bodies", "name", renameBody},
+                                                                  {"joints", "name", renameJoint},
+                                                                  {"contacts", "name", renameContact},
+                                                                  {"materials", "name", renameMaterial},
+                                                                  {"loads", "type", changeLoadType}};
+    for (const auto& [list, key, change] : named)
+        if (isField(row, list, index, key))
+            return [change = change, index, word](Mechanism& after) { change(after, index, word); };
+    if (isField(row, "geometry", index, "scale") && value && value->is_number())
+        return [index, scale = value->get<double>()](Mechanism& after) { rescaleGeometry(after, index, scale); };
+    if (row.key != "primitive" || !row.pointer.starts_with("/bodies/")) return {};
+    if (!value)
+        throw InputError(
+            PropertiesPanel::tr("The CAD part it replaced is not known any more; undo, or import it again.")
+                .toStdString());
+    const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
+    return [&parts, index, shape, word](Mechanism& after) { makePrimitiveShape(after, parts, index, shape, word); };
+}
+
+/// Throws InputError where the edit of this field makes an error that was not there: a name that is taken, a reference
+/// that leads nowhere.
+void refuseNewErrors(const Mechanism& before, const Mechanism& after, const FieldRow& row) {
+    const std::string thing = row.pointer.substr(0, row.pointer.find('/', row.pointer.find('/', 1) + 1));
+    const auto old = validate(before);
+    for (const auto& finding : validate(after)) {
+        // A joint that is to lead a point along edges is given them next; until then the check says so.
+        if (row.key == "type" && finding.pointer == thing + "/edges") continue;
+        // As the pairs of materials that a contact goes by are given next.
+        if (row.key == "by_materials") continue;
+        // As one that takes other coordinates is given its joints next.
+        if (row.key == "type" && thing.starts_with("/couplings/")) continue;
+        const bool known = std::any_of(old.begin(), old.end(), [&](const Finding& one) {
+            return one.pointer == finding.pointer && one.message == finding.message;
+        });
+        if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing))
+            throw InputError(finding.message);
+    }
+}
+
+/// The mechanism with this field set, or without it.
+Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value,
+                    int index) {
+    Mechanism placed = m;
+    const std::string word = wordOf(value);
+    // A body is moved with its shapes, which may so far stay where the CAD assembly has them.
+    if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, parts);
+    if (isField(row, "joints", index, "type") && findJointType(word)) changeJointType(placed, index, word);
+    if (isField(row, "couplings", index, "type") && findCouplingType(word)) changeCouplingType(placed, index, word);
+    // Without its table the motor needs a value again.
+    if (!value && row.key == "table" && row.pointer.ends_with("/motor/table")) {
+        placed.joints.at(static_cast<std::size_t>(index)).motor->table.reset();
+        return placed;
+    }
+    const std::string text = projectText(placed);
+    std::map<std::string, double> parameters;
+    for (const auto& [known, number] : m.parameters) parameters[known] = number.value;
+    const std::string set = row.key == cardanKey ? withCardanAngles(text, row.pointer, value, parameters)
+                            : value              ? withSetting(text, row.pointer + "=" + value->dump())
+                                                 : withoutSetting(text, row.pointer);
+    Mechanism after = parseProject(set).mechanism;
+    refuseNewErrors(m, after, row);
+    return after;
+}
+
+} // namespace
+
 QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Json>& value) {
     const Mechanism& m = document_.mechanism();
     const QString owner = titleOf(m, selection_);
@@ -311,70 +406,11 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
     try {
         // The pointer says what is edited; what is selected may be something else by now.
         const int index = pointedIndex(row.pointer);
-        const auto isField = [&](const char* list, const char* key) {
-            return row.pointer == "/" + std::string(list) + "/" + std::to_string(index) + "/" + key;
-        };
-        const auto word = [&] { return value && value->is_string() ? value->get<std::string>() : std::string(); };
-        if (isField("bodies", "name")) {
-            document_.edit(name, [&](Mechanism& after) { renameBody(after, index, word()); });
-        } else if (isField("joints", "name")) {
-            document_.edit(name, [&](Mechanism& after) { renameJoint(after, index, word()); });
-        } else if (isField("contacts", "name")) {
-            document_.edit(name, [&](Mechanism& after) { renameContact(after, index, word()); });
-        } else if (isField("materials", "name")) {
-            document_.edit(name, [&](Mechanism& after) { renameMaterial(after, index, word()); });
-        } else if (isField("geometry", "scale") && value && value->is_number()) {
-            document_.edit(name, [&](Mechanism& after) { rescaleGeometry(after, index, value->get<double>()); });
-        } else if (isField("loads", "type")) {
-            document_.edit(name, [&](Mechanism& after) { changeLoadType(after, index, word()); });
-        } else if (row.key == "primitive" && row.pointer.starts_with("/bodies/")) {
-            const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
-            document_.edit(name, [&](Mechanism& after) {
-                if (!value)
-                    throw InputError(
-                        tr("The CAD part it replaced is not known any more; undo, or import it again.").toStdString());
-                makePrimitiveShape(after, document_.parts(), index, shape, word());
-            });
-        } else {
-            Mechanism placed = m;
-            // A body is moved with its shapes, which may so far stay where the CAD assembly has them.
-            if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, document_.parts());
-            if (isField("joints", "type") && findJointType(word())) changeJointType(placed, index, word());
-            if (isField("couplings", "type") && findCouplingType(word())) changeCouplingType(placed, index, word());
-            // Without its table the motor needs a value again.
-            if (!value && row.key == "table" && row.pointer.ends_with("/motor/table")) {
-                placed.joints.at(static_cast<std::size_t>(index)).motor->table.reset();
-                document_.edit(name, std::move(placed));
-                committing_ = false;
-                disconnect(listen);
-                return problem;
-            }
-            const std::string text = projectText(placed);
-            Json given = value ? *value : Json();
-            if (value && row.presence == FieldRow::Presence::Absent) given = freshPart(row);
-            std::map<std::string, double> parameters;
-            for (const auto& [known, number] : m.parameters) parameters[known] = number.value;
-            const std::string set = row.key == cardanKey ? withCardanAngles(text, row.pointer, value, parameters)
-                                    : value              ? withSetting(text, row.pointer + "=" + given.dump())
-                                                         : withoutSetting(text, row.pointer);
-            Mechanism after = parseProject(set).mechanism;
-            // A name that is taken, a reference that leads nowhere: said here, before anything is changed.
-            const std::string thing = row.pointer.substr(0, row.pointer.find('/', row.pointer.find('/', 1) + 1));
-            const auto before = validate(m);
-            for (const auto& finding : validate(after)) {
-                // A joint that is to lead a point along edges is given them next; until then the check says so.
-                if (row.key == "type" && finding.pointer == thing + "/edges") continue;
-                // As the pairs of materials that a contact goes by are given next.
-                if (row.key == "by_materials") continue;
-                // As one that takes other coordinates is given its joints next.
-                if (row.key == "type" && thing.starts_with("/couplings/")) continue;
-                const bool known = std::any_of(before.begin(), before.end(), [&](const Finding& old) {
-                    return old.pointer == finding.pointer && old.message == finding.message;
-                });
-                if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing))
-                    throw InputError(finding.message);
-            }
-            document_.edit(name, std::move(after));
+        if (const Change change = ownChange(document_.parts(), row, value, index)) document_.edit(name, change);
+        else {
+            const bool fresh = value && row.presence == FieldRow::Presence::Absent;
+            const std::optional<Json> given = fresh ? freshPart(row) : value;
+            document_.edit(name, withField(m, document_.parts(), row, given, index));
         }
     } catch (const ModelError& error) {
         problem = QString::fromStdString(error.findings.empty() ? error.what() : error.findings.front().message);

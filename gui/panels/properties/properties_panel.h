@@ -50,6 +50,7 @@ class PropertiesPanel final : public QScrollArea {
   private:
     void rebuild();
     void addHeading(QFormLayout* form, const QString& text);
+    void addFields(const std::vector<FieldRow>& rows, QFormLayout* form);
     void addParameterTools(QFormLayout* form);
     FieldContext context() const;
     QString commit(const FieldRow& given, const std::optional<Json>& typed);

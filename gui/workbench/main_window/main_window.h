@@ -124,6 +124,8 @@ class MainWindow final : public QMainWindow {
     void fitScreen();
     void fitToolBar();
     void makeEditing();
+    void connectClicks();
+    void makeAssembling();
     void offerRecovery();
 
     void showDocument();

@@ -72,6 +72,27 @@ void MainWindow::makeEditing() {
         if (noticeOfProblem_) notice_->hide();
     });
     connect(document_, &Document::edited, this, &MainWindow::showEdited);
+    connectClicks();
+    connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
+    connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
+    document_->setPending([this] { return properties_->takePending(); });
+    connect(document_, &Document::recovered, this, [this](const Recoverable& left) {
+        // Taken over: from now on this window's own copy counts, and only when there is one the old one goes.
+        if (recovery_->write()) Recovery::discard(left);
+        showTitle();
+    });
+    connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
+    connect(edits_, &EditActions::told, this, [this](const QString& text) { notice(text, false); });
+    connect(edits_, &EditActions::hiddenChanged, this, [this] {
+        hideBodies();
+        viewport_->update();
+        tree_->rebuild();
+    });
+    makeAssembling();
+}
+
+/// What a click in the view or the tree means for the rest of the window.
+void MainWindow::connectClicks() {
     connect(viewport_, &Viewport::symbolClicked, this, [this](Symbol::Kind kind, int index) {
         Selection clicked = selectionOf(kind, index);
         clicked.index = inModel(clicked);
@@ -88,21 +109,6 @@ void MainWindow::makeEditing() {
         if (joint >= 0 && joint < static_cast<int>(joints.size()))
             plotQuantity("joints", joints[static_cast<std::size_t>(joint)].name, "/force magnitude");
     });
-    connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
-    connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
-    document_->setPending([this] { return properties_->takePending(); });
-    connect(document_, &Document::recovered, this, [this](const Recoverable& left) {
-        // Taken over: from now on this window's own copy counts, and only when there is one the old one goes.
-        if (recovery_->write()) Recovery::discard(left);
-        showTitle();
-    });
-    connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
-    connect(edits_, &EditActions::told, this, [this](const QString& text) { notice(text, false); });
-    connect(edits_, &EditActions::hiddenChanged, this, [this] {
-        hideBodies();
-        viewport_->update();
-        tree_->rebuild();
-    });
     connect(tree_, &MechanismTree::menuWanted, this, [this](const QPoint& at) {
         auto* menu = new QMenu(this);
         menu->setObjectName("treeMenu");
@@ -113,6 +119,10 @@ void MainWindow::makeEditing() {
         if (menu->isEmpty()) menu->addActions({edits_->undo(), edits_->redo()});
         menu->popup(at);
     });
+}
+
+/// Checks after each edit, and what makes bodies, joints and contacts.
+void MainWindow::makeAssembling() {
     checker_ = new ModelChecker(*document_, this);
     starter_ = new StartChecker(*document_, this);
     tools_ = new ToolController(*document_, *viewport_, *toolStrip_, this);

@@ -86,10 +86,21 @@ bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& mem
     return at(low);
 }
 
+/// One step under this law: false where it fails, asks for a shorter one (`shorten_`), or cannot be trusted.
 bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     trial_ = memory;
     takenBack_ = 0.0;
     const bool mayShorten = std::exchange(shorten_, false);
+    if (!make(law, start, result)) return false;
+    if (mayShorten && projection_.passed(result.q, start.armed)) {
+        shorten_ = true;
+        return false;
+    }
+    return putOut(mayShorten, start, result) && balances(law, start, result);
+}
+
+/// By the law's own scheme, and finite.
+bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
     scheme_->countRestitution(law == Law::Reduced ? share_ : 1.0);
     try {
         (law == Law::Restitution ? cautious_ : law == Law::Plastic ? plastic_ : scheme_)->step(start, trial_, result);
@@ -103,31 +114,33 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     }
     if (law == Law::Restitution || law == Law::Plastic)
         trial_.kept.resize(0); // what a scheme remembers of its own steps
+    made_.q = result.q;
+    made_.v = result.v;
+    return true;
+}
+
+/// Bodies that the step left in one another are put right by the least motion.
+bool GuardedSteps::putOut(bool mayShorten, const TimeStepStart& start, TimeStep& result) {
     const double end = start.t + result.length;
     const double bound = deepest * system_.characteristicLength();
-    unmoved_ = result.q;
-    unmovedV_ = result.v;
-    if (mayShorten && projection_.passed(result.q, start.armed)) {
-        shorten_ = true;
-        return false;
-    }
     const auto enters = [&] {
         return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound;
     };
-    const bool entered = enters();
+    made_.entered = enters();
     // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
     // the step's own, and only what that does not mend asks for a shorter step of all bodies.
     const bool heap = int(result.contacts.size()) >= contactsForMomentum;
-    const bool pushedOut = entered && (!mayShorten || heap);
+    const bool pushedOut = made_.entered && (!mayShorten || heap);
     armed_ = start.armed;
     const auto armEntered = [&] {
         for (int contact : projection_.allEntered()) armed_.set(std::size_t(contact), 1);
     };
     if (pushedOut) armEntered();
     const SparseValues<char>& armed = armed_;
-    const double deep = projection_.depth(result.q, armed), loads = result.loads, motors = result.motors,
-                 dissipated = result.dissipated;
-    const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
+    made_.depth = projection_.depth(result.q, armed);
+    made_.loads = result.loads, made_.motors = result.motors, made_.dissipated = result.dissipated;
+    const bool driven =
+        system_.driven() && (made_.depth <= bound || made_.depth <= ownMotion(projection_.deepest(), start, result));
     raised_ = trial_.touching = 0.0;
     const auto putRight = [&] {
         result.depth = projection_.apply(end, start.jointRows, armed, result.q);
@@ -138,7 +151,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     putRight();
     // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
     // out of that one.
-    bool enteredNow = projection_.moved() ? enters() : entered;
+    bool enteredNow = projection_.moved() ? enters() : made_.entered;
     // Putting one contact right may bring another in from beside, however short the step.
     for (int round = 0; (heap || !mayShorten) && enteredNow && round < entries; ++round) {
         armEntered();
@@ -156,12 +169,15 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         raised_ = 0.0;
     }
     if (projection_.moved()) followJoints(end, start, result);
-    if (result.depth > bound) {
-        failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "
-                               "of the body: contacts contradict each other there; a smaller time step may help",
-                               system_.contactName(projection_.deepest()).contact, result.depth, start.t);
-        return false;
-    }
+    if (result.depth <= bound) return true;
+    failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "
+                           "of the body: contacts contradict each other there; a smaller time step may help",
+                           system_.contactName(projection_.deepest()).contact, result.depth, start.t);
+    return false;
+}
+
+/// Whether the step brings in no energy, or none after it was slowed down, or taken back to where it was raised from.
+bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& result) {
     if (!rigid_) return true;
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
@@ -175,15 +191,16 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is
     // made again.
     if (!plainLaws_) return (law == Law::Reduced && share_ == 0.0) || !bounces(result);
-    if (!entered && deep <= bound && projection_.moved() && raised_ > 0.0) {
+    const double bound = deepest * system_.characteristicLength();
+    if (!made_.entered && made_.depth <= bound && projection_.moved() && raised_ > 0.0) {
         // Raised by so little that it may as well stay where it was.
-        result.q = unmoved_;
-        result.v = unmovedV_;
+        result.q = made_.q;
+        result.v = made_.v;
         trial_.touching = 0.0;
-        result.depth = deep;
-        result.loads = loads;
-        result.motors = motors;
-        result.dissipated = dissipated;
+        result.depth = made_.depth;
+        result.loads = made_.loads;
+        result.motors = made_.motors;
+        result.dissipated = made_.dissipated;
         raised_ = 0.0;
         gain = balance(law, start, result);
         if (gain <= allowed_ || slowDown(gain, start, result)) return true;

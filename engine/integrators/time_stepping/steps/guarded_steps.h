@@ -54,6 +54,9 @@ class GuardedSteps final : public TimeStepper {
     bool bounces(const TimeStep& result) const;
     bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    bool make(Law law, const TimeStepStart& start, TimeStep& result);
+    bool putOut(bool mayShorten, const TimeStepStart& start, TimeStep& result);
+    bool balances(Law law, const TimeStepStart& start, TimeStep& result);
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
     double balance(Law law, const TimeStepStart& start, TimeStep& result);
@@ -78,7 +81,12 @@ class GuardedSteps final : public TimeStepper {
     double share_ = 1.0;  ///< of the restitution
     std::string failure_;
     bool shorten_ = false; ///< whether the last attempt asks for a shorter step, whatever the law
-    Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;
+    Vector momentum_, rate_, before_, joint_;
+    struct Made { ///< the step as its law made it, before bodies were put right
+        Vector q, v;
+        double depth = 0.0, loads = 0.0, motors = 0.0, dissipated = 0.0; ///< m, J
+        bool entered = false;                                            ///< something came onto a feature from beside
+    } made_;
     ContactMotion motion_;
     SparseValues<char> armed_; ///< with what has come onto a feature from beside
     std::vector<char> taking_; ///< by mass block: what is slowed down
