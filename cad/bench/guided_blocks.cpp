@@ -118,9 +118,9 @@ TopoDS_Shape blockShape(Guide guide) {
 std::string guidePath(Guide guide, int play) { return fmt::format("{}, play {} mm", name(guide), plays[play]); }
 std::string blockPath(Guide guide) { return fmt::format("block of {}", name(guide)); }
 
-Part named(const TopoDS_Shape& shape, const std::string& path) {
+Part named(const TopoDS_Shape& shape, const std::string& path, double size) {
     mesh(shape);
-    Part part = buildPart(shape, mm);
+    Part part = buildPart(shape, mm / size);
     part.path = path;
     return part;
 }
@@ -142,10 +142,29 @@ bool isOpen(Guide guide) {
     return guide == Guide::Corner || guide == Guide::Table || guide == Guide::Stairs || guide == Guide::Groove;
 }
 
+/// The same in another size and turned.
+void enlarge(Mechanism& m, double size, const Quaternion& turned) {
+    const auto place = [&](auto& vector) {
+        const Vec3 there = size * (turned * Vec3(vector[0].value, vector[1].value, vector[2].value));
+        for (int i = 0; i < 3; ++i) vector[std::size_t(i)] = there[i];
+    };
+    place(m.gravity);
+    for (Body& body : m.bodies) {
+        place(body.pose.position);
+        place(body.velocity.linear);
+        Vec3 spin(body.velocity.angular[0].value, body.velocity.angular[1].value, body.velocity.angular[2].value);
+        spin = turned * spin;
+        for (int i = 0; i < 3; ++i) body.velocity.angular[std::size_t(i)] = spin[i];
+        body.pose.quaternion = {turned.w(), turned.x(), turned.y(), turned.z()};
+    }
+}
+
 struct Depths final : FrameSink {
     double deepest = 0.0; ///< m, of what bears
+    Vec3 end = Vec3::Zero();
     void event(const Event&) override {}
     void frame(const Frame& frame) override {
+        end = frame.bodies[1].position;
         for (const auto& contact : frame.contacts)
             if (contact.status != ContactStatus::Open) deepest = std::max(deepest, -contact.gap);
     }
@@ -159,13 +178,13 @@ const char* name(Guide guide) {
     return names[int(guide)];
 }
 
-GuidedBlocks::GuidedBlocks() {
+GuidedBlocks::GuidedBlocks(double size, const Quaternion& turned) : size_(size), turned_(turned) {
     CadModel model;
     for (const Guide guide : guides) {
         for (int play : {0, 1})
             model.parts.push_back(
-                std::make_shared<Part>(named(guideShape(guide, plays[play]), guidePath(guide, play))));
-        model.parts.push_back(std::make_shared<Part>(named(blockShape(guide), blockPath(guide))));
+                std::make_shared<Part>(named(guideShape(guide, plays[play]), guidePath(guide, play), size)));
+        model.parts.push_back(std::make_shared<Part>(named(blockShape(guide), blockPath(guide), size)));
     }
     library_.add("made", std::move(model));
 }
@@ -203,6 +222,7 @@ Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::st
     if (guide == Guide::Stairs) pull = Vec3(draw(-0.1, 0.1), -1.0, draw(0.0, 0.3));
     pull *= gravity / pull.norm();
     m.gravity = {pull.x(), pull.y(), pull.z()};
+    enlarge(m, size_, turned_);
     m.run.until = 0.4;
     m.run.output_step = 0.005;
     m.run.strategy = strategy;
@@ -220,10 +240,13 @@ GuidedOutcome GuidedBlocks::run(Guide guide, std::size_t number, const std::stri
     outcome.processor = double(std::clock() - begun) / CLOCKS_PER_SEC;
     outcome.done = summary.status == RunStatus::Done;
     const double gained = summary.energy_end - summary.energy_start;
-    outcome.unexplained = std::abs(gained - summary.work + summary.dissipated) /
-                          std::max({std::abs(gained), std::abs(summary.energy_start), summary.dissipated, 1e-3});
+    outcome.unexplained =
+        std::abs(gained - summary.work + summary.dissipated) /
+        std::max({std::abs(gained), std::abs(summary.energy_start), summary.dissipated, 1e-3 * std::pow(size_, 5)});
     outcome.penetration = std::max(summary.penetration, sink.deepest);
-    outcome.story = fmt::format("{} number {}, {}: {}", name(guide), number, strategy, summary.message);
+    outcome.end = (turned_.conjugate() * sink.end) / (size_ * length / mm);
+    outcome.story =
+        fmt::format("{} number {} in size {:g}, {}: {}", name(guide), number, size_, strategy, summary.message);
     return outcome;
 }
 

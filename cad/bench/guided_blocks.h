@@ -22,6 +22,7 @@ struct GuidedOutcome {
     bool done = false;
     double unexplained = 0.0; ///< of the energy that the block takes up and gives back
     double penetration = 0.0; ///< m, the deepest of the run, and of all contacts that bear whatever is known of them
+    Vec3 end = Vec3::Zero();  ///< where the block is at last, of its length, as if the axes had not been turned
     double processor = 0.0;   ///< s
     std::string story;        ///< for a failure
 };
@@ -29,13 +30,18 @@ struct GuidedOutcome {
 /// Throws blocks; parts are made once. The play is 0.02 or 0.2 mm.
 class GuidedBlocks {
   public:
-    GuidedBlocks();
+    /// All lengths `size` times as large, weights and velocities with them, so that the motion is the same; and the
+    /// whole turned by `turned`, gravity included: nothing of this may matter to a run.
+    explicit GuidedBlocks(double size = 1.0, const Quaternion& turned = Quaternion::Identity());
+    double size() const { return size_; }
     /// Where the block is, how it is thrown, the pull, restitution and friction are drawn from the number.
     Mechanism mechanism(Guide guide, std::size_t number, const std::string& strategy, double tolerance = 1e-8) const;
     const PartLibrary& library() const { return library_; }
     GuidedOutcome run(Guide guide, std::size_t number, const std::string& strategy, double tolerance = 1e-8) const;
 
   private:
+    double size_;
+    Quaternion turned_;
     PartLibrary library_;
 };
 
