@@ -226,8 +226,8 @@ Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::st
     m.run.until = 0.4;
     m.run.output_step = 0.005;
     m.run.strategy = strategy;
-    m.run.step = 2e-4; // of time stepping
-    m.run.tolerance = tolerance;
+    m.run.step = 2e-4;                                  // of time stepping
+    m.run.tolerance = tolerance * std::min(1.0, size_); // errors are of 1 m and what is longer
     return m;
 }
 

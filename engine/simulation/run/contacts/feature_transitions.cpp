@@ -231,7 +231,7 @@ int FeatureTransitions::struckAtBorder(const FoundEvent& event) {
         if (rows.row(0).dot(state_.v) < -rest) struck.push_back(i);
     });
     for (const int i : struck)
-        if (!passesFlush(system_, i, state_.q, state_.v, settings_.cluster, rest)) return i;
+        if (!willPassFlush(system_, i, state_.q, state_.v, settings_.cluster, rest)) return i;
     return -1;
 }
 

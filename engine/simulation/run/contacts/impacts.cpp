@@ -40,7 +40,7 @@ std::vector<int> Impacts::takingPart(int trigger) {
     });
     const double rest = restSpeed(state_.v);
     std::erase_if(contacts, [&](int i) {
-        return i != trigger && passesFlush(system_, i, state_.q, state_.v, settings_.cluster, rest);
+        return i != trigger && willPassFlush(system_, i, state_.q, state_.v, settings_.cluster, rest);
     });
     std::sort(contacts.begin(), contacts.end());
     return decisions_.withoutDuplicates(contacts);
