@@ -96,7 +96,7 @@ BenchReport benchGuides(const BenchRequest& request) {
             all.deepest = std::max(all.deepest, sum.deepest);
             // Borders are told to 1e-8 m, whatever the size: of small bodies that is more.
             report.atMost(fmt::format("energy unexplained, of what moves, {}, size {:g}", strategy.name, size),
-                          sum.unexplained, "", strategy.energyBound * std::max(1.0, 0.1 / size));
+                          sum.unexplained, "", std::max(strategy.energyBound, 1e-6 / size));
         }
         report.tables.push_back(table);
     };

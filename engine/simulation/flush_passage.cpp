@@ -32,15 +32,6 @@ bool sameBodies(const PairRow& a, const PairRow& b) {
     return bodyOf(a.feature_a) == bodyOf(b.feature_a) && bodyOf(a.feature_b) == bodyOf(b.feature_b);
 }
 
-/// Whether a contact on the border of its feature goes on out of it.
-bool goesOut(System& system, ContactMotion& motion, int contact, const Vector& q, const Vector& v, double border) {
-    const double speed = motion.velocity(contact, q, v).norm(), way = parts * system.characteristicLength();
-    if (!(speed > 0.0)) return false;
-    Vector trial = q;
-    system.displace(q, (way / speed) * v, trial);
-    return system.contactGap(contact, trial).border < border - leaves * way;
-}
-
 } // namespace
 
 bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest) {
@@ -59,13 +50,10 @@ bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, 
         const ContactGeometry touch = motion.geometry(i, q);
         const bool there = (touch.pointA - at.pointA).norm() <= tolerances.samePlace * length ||
                            (touch.pointB - at.pointB).norm() <= tolerances.samePlace * length;
-        if (!there || !sameBodies(system.contactName(i), name)) continue;
+        if (!there || std::abs(touch.normal.dot(at.normal)) > sameNormal) continue;
+        if (!sameBodies(system.contactName(i), name)) continue;
         system.contactRows(i, q, rows);
         if (rows.row(0).dot(v) < -rest) continue;
-        if (std::abs(touch.normal.dot(at.normal)) > sameNormal) {
-            if (goesOut(system, motion, contact, q, v, gap.border)) return true;
-            continue;
-        }
         const Vector trial = parted(system, rows, q, parts * length);
         if (system.contactGap(contact, trial).border < gap.border - leaves * parts * length) return true;
     }

@@ -8,14 +8,13 @@ namespace escapement {
 /// Whether a contact whose gap has closed on the border of its feature only passes there: at the same point the same
 /// bodies touch by another contact that is not pressed together any faster than at `rest` (m/s), and to part along its
 /// normal, by however little, takes this contact off its feature. A box on a table comes so to the side of a second
-/// one beside it that is as high; not to a wall that stands on it, onto which parting moves it. Nor is struck what only
-/// goes out over its border where the other contact, of nearly the same normal, comes to the end of its feature: a
-/// block that tips and slides off a table by its edges, whose ends leave the table as its corners come down to the
-/// table's edge. Contacts further apart than `within` (m) do not touch.
+/// one beside it that is as high; not to a wall that stands on it, onto which parting moves it. Contacts further apart
+/// than `within` (m) do not touch.
 bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest);
 
 /// The same of a contact that is about to close: where it would if all went on as it moves, unless it is off its
-/// feature by then.
+/// feature by then: a block that tips over the edge of a table and slides off by its own edges leaves the table as its
+/// corners come down to it.
 bool willPassFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest);
 
 } // namespace escapement
