@@ -340,10 +340,6 @@
         <translation>(und %1 weitere Flächen)</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <translation>%1 auf %2</translation>
-    </message>
-    <message>
         <source>%1, %2 of its faces – %3, %4 of its faces</source>
         <translation>%1, %2 seiner Flächen – %3, %4 seiner Flächen</translation>
     </message>
@@ -582,14 +578,6 @@
     <message>
         <source>of the contact problems.</source>
         <translation>der Kontaktaufgaben.</translation>
-    </message>
-    <message>
-        <source>For %1.</source>
-        <translation>Für %1.</translation>
-    </message>
-    <message>
-        <source>Where it cannot solve one, %1 does, and the run says how often</source>
-        <translation>Wo er eine nicht lösen kann, tut es %1, und der Lauf sagt, wie oft</translation>
     </message>
     <message>
         <source>it is for problems of bilateral blocks only</source>
@@ -1310,7 +1298,7 @@
     </message>
     <message>
         <source>the normal force is this times depth^1.5; of two steel balls 4/3 E&apos; sqrt(R&apos;)</source>
-        <translation>die Normalkraft ist dies mal Tiefe^1,5; bei zwei Stahlkugeln 4/3 E&apos; sqrt(R&apos;)</translation>
+        <translation>die Normalkraft ist dies mal Tiefe^1.5; bei zwei Stahlkugeln 4/3 E&apos; sqrt(R&apos;)</translation>
     </message>
     <message>
         <source>a hertzian contact needs one, above 0</source>
@@ -1387,10 +1375,6 @@
     <message>
         <source>%1 pairs of bodies</source>
         <translation>%1 Körperpaare</translation>
-    </message>
-    <message>
-        <source>%1 %2 with %3</source>
-        <translation>%1 %2 mit %3</translation>
     </message>
     <message>
         <source>The contacts of this mechanism need more memory than there is (%1 pairs of features so far): choose the faces that can touch instead of whole bodies</source>
@@ -1641,10 +1625,6 @@
         <translation>das glatte Verfahren zwischen Ereignissen.</translation>
     </message>
     <message>
-        <source>For %1</source>
-        <translation>Für %1</translation>
-    </message>
-    <message>
         <source>half-explicit or implicit</source>
         <translation>halbexplizit oder implizit</translation>
     </message>
@@ -1871,10 +1851,6 @@
     <message>
         <source>how time stepping steps.</source>
         <translation>wie das Zeitschrittverfahren schreitet.</translation>
-    </message>
-    <message>
-        <source>For %1; docs/schemes.md compares them</source>
-        <translation>Für %1; docs/schemes.md vergleicht sie</translation>
     </message>
     <message>
         <source>Newton&apos;s, Poisson&apos;s</source>
@@ -2339,10 +2315,6 @@
     <message>
         <source>spring by expression</source>
         <translation>Feder nach Ausdruck</translation>
-    </message>
-    <message>
-        <source>joint %1</source>
-        <translation>Gelenk %1</translation>
     </message>
     <message>
         <source>its length has left its table, which goes from %1 to %2 (m or rad): beyond, the force goes on along the straight line at the table&apos;s end</source>
@@ -3047,10 +3019,6 @@
     <message>
         <source>Contact</source>
         <translation>Kontakt</translation>
-    </message>
-    <message>
-        <source>%1 contact</source>
-        <translation>Kontakt (%1)</translation>
     </message>
     <message>
         <source>unique among the contacts</source>
@@ -4002,7 +3970,7 @@
     </message>
     <message>
         <source>%1 magnitude</source>
-        <translation>%1 Betrag</translation>
+        <translation>%1 (Betrag)</translation>
     </message>
     <message>
         <source>quaternion w</source>
@@ -4034,11 +4002,11 @@
     </message>
     <message>
         <source>%1 speed</source>
-        <translation>%1 Geschwindigkeit</translation>
+        <translation>Geschwindigkeit (%1)</translation>
     </message>
     <message>
         <source>%1 acceleration</source>
-        <translation>%1 Beschleunigung</translation>
+        <translation>Beschleunigung (%1)</translation>
     </message>
     <message>
         <source>moment</source>
@@ -5294,23 +5262,7 @@
     </message>
     <message>
         <source>%1 could not be triangulated and will not be seen</source>
-        <translation>%1: nicht in Dreiecke zerlegbar und daher nicht zu sehen</translation>
-    </message>
-    <message>
-        <source>shell</source>
-        <translation>Schale</translation>
-    </message>
-    <message>
-        <source>shells</source>
-        <translation>Schalen</translation>
-    </message>
-    <message>
-        <source>and %1 loose faces</source>
-        <translation>und %1 lose Flächen</translation>
-    </message>
-    <message>
-        <source>%1 open %2%3</source>
-        <translation>%1 offene %2%3</translation>
+        <translation>%1 nicht in Dreiecke zerlegbar und daher nicht zu sehen</translation>
     </message>
     <message>
         <source>%1 and no solid: it is shown and can be touched, but has no volume, so its body needs explicit mass</source>
@@ -5685,26 +5637,6 @@
         <translation>%1; die Flächen sind %2 mm auseinander</translation>
     </message>
     <message>
-        <source>%1; across the border normal parts %2 and %3 m/s: transversal</source>
-        <extracomment>joined</extracomment>
-        <translation>%1; über die Grenze Normalanteile %2 und %3 m/s: transversal</translation>
-    </message>
-    <message>
-        <source>%1; across the border normal parts %2 and %3 m/s: repulsive</source>
-        <extracomment>joined</extracomment>
-        <translation>%1; über die Grenze Normalanteile %2 und %3 m/s: abstoßend</translation>
-    </message>
-    <message>
-        <source>%1; across the border normal parts %2 and %3 m/s: tangent</source>
-        <extracomment>joined</extracomment>
-        <translation>%1; über die Grenze Normalanteile %2 und %3 m/s: tangential</translation>
-    </message>
-    <message>
-        <source>%1; across the border normal parts %2 and %3 m/s: attractive, alpha = %4</source>
-        <extracomment>joined</extracomment>
-        <translation>%1; über die Grenze Normalanteile %2 und %3 m/s: anziehend, alpha = %4</translation>
-    </message>
-    <message>
         <source>%1; the edges&apos; ends are %2 mm apart</source>
         <extracomment>joined</extracomment>
         <translation>%1; die Enden der Kanten sind %2 mm auseinander</translation>
@@ -5775,11 +5707,6 @@
         <translation>mindestens %1</translation>
     </message>
     <message>
-        <source>%1; for %2</source>
-        <extracomment>joined</extracomment>
-        <translation>%1; für %2</translation>
-    </message>
-    <message>
         <source>%1 x</source>
         <extracomment>joined</extracomment>
         <translation>%1 x</translation>
@@ -5815,11 +5742,6 @@
         <translation>%1 Körperpaare: %2 mit %3</translation>
     </message>
     <message>
-        <source>%1; %2 with %3</source>
-        <extracomment>joined</extracomment>
-        <translation>%1; %2 mit %3</translation>
-    </message>
-    <message>
         <source>%1; where features touch all round, supports are an approximation: about %2 a turn, between which a circle is up to %3 mm too narrow</source>
         <extracomment>joined</extracomment>
         <translation>%1; wo Elemente sich rundum berühren, sind Stützpunkte eine Näherung: etwa %2 je Umdrehung, zwischen denen ein Kreis um bis zu %3 mm zu schmal ist</translation>
@@ -5828,6 +5750,206 @@
         <source>rigid (nothing gives way); compliant (gives way like a spring, by time stepping); hertzian (gives way as round elastic bodies do, by time stepping); cohesive (also bears a pull, by time stepping); plastic (also yields under pressure, by time stepping)</source>
         <extracomment>joined</extracomment>
         <translation>rigid (nichts gibt nach); compliant (gibt nach wie eine Feder, im Zeitschrittverfahren); hertzian (gibt nach wie runde elastische Körper, im Zeitschrittverfahren); cohesive (trägt auch Zug, im Zeitschrittverfahren); plastic (fließt auch unter Druck, im Zeitschrittverfahren)</translation>
+    </message>
+    <message>
+        <source>fixed; revolute (turns about z); prismatic (slides along z); spherical; cylindrical (slides along z and turns about it); planar (slides along x and y of frame a, turns about z); point-on-curve (the origin of frame b stays on a chain of edges of body a); universal (a cross between two shafts along z, its arms along x of frame a and y of frame b); constant-velocity (two shafts along z that turn alike at any bend); distance (the origins of both frames stay `length` apart); screw (turns about z and slides along it by `lead` a turn); rolling (the rim about z of b rolls on the plane through a with normal z)</source>
+        <extracomment>joined</extracomment>
+        <translation>fixed; revolute (dreht um z); prismatic (gleitet entlang z); spherical; cylindrical (gleitet entlang z und dreht darum); planar (gleitet entlang x und y des Systems a, dreht um z); point-on-curve (der Ursprung des Systems b bleibt auf einer Kette von Kanten des Körpers a); universal (ein Kreuz zwischen zwei Wellen entlang z, seine Arme entlang x des Systems a und y des Systems b); constant-velocity (zwei Wellen entlang z, die bei jeder Beugung gleich drehen); distance (die Ursprünge beider Systeme bleiben `length` voneinander entfernt); screw (dreht um z und gleitet dabei um `lead` je Umdrehung); rolling (der Rand um z von b rollt auf der Ebene durch a mit der Normalen z)</translation>
+    </message>
+    <message>
+        <source>which coordinate its limits and friction act on, and its motor where that names none, of a joint with several: cylindrical (slide or angle), planar (x, y or angle), universal (angle x or angle y), constant-velocity (tilt x or tilt y) and screw (angle or slide)</source>
+        <extracomment>joined</extracomment>
+        <translation>auf welche Koordinate seine Grenzen und seine Reibung wirken, und sein Motor, wo dieser keine nennt, bei einem Gelenk mit mehreren: cylindrical (slide oder angle), planar (x, y oder angle), universal (angle x oder angle y), constant-velocity (tilt x oder tilt y) und screw (angle oder slide)</translation>
+    </message>
+    <message>
+        <source>what drives it; only on a revolute, prismatic, universal, constant-velocity or screw joint, or on a named coordinate</source>
+        <extracomment>joined</extracomment>
+        <translation>was es antreibt; nur bei einem Gelenk vom Typ revolute, prismatic, universal, constant-velocity oder screw, oder bei einer benannten Koordinate</translation>
+    </message>
+    <message>
+        <source>lower and upper stop of its angle (turns counted) or slide; only on a revolute, prismatic, universal, constant-velocity or screw joint, or on a named coordinate</source>
+        <extracomment>joined</extracomment>
+        <translation>unterer und oberer Anschlag seines Winkels (mit gezählten Umdrehungen) oder Schubs; nur bei einem Gelenk vom Typ revolute, prismatic, universal, constant-velocity oder screw, oder bei einer benannten Koordinate</translation>
+    </message>
+    <message>
+        <source>dry friction while it moves: a torque, of a slide a force; only on a revolute, prismatic, universal, constant-velocity or screw joint, or on a named coordinate</source>
+        <extracomment>joined</extracomment>
+        <translation>trockene Reibung, während es sich bewegt: ein Drehmoment, bei einem Schub eine Kraft; nur bei einem Gelenk vom Typ revolute, prismatic, universal, constant-velocity oder screw, oder bei einer benannten Koordinate</translation>
+    </message>
+    <message>
+        <source>gear-pair (b turns by teeth_a / teeth_b of a&apos;s angle, against it; negative teeth are those of a ring inside); rack-and-pinion (b slides by radius times a&apos;s angle); belt (b turns by radius_a / radius_b of a&apos;s angle, the same way; a belt or chain that neither slips nor stretches); differential (seen from the carrier c, b turns by train_ratio times a; with -1, c turns by the mean of both)</source>
+        <extracomment>joined</extracomment>
+        <translation>gear-pair (b dreht um teeth_a / teeth_b des Winkels von a, gegen ihn; negative Zähnezahlen sind die eines Hohlrads); rack-and-pinion (b gleitet um radius mal den Winkel von a); belt (b dreht um radius_a / radius_b des Winkels von a, im gleichen Sinn; ein Riemen oder eine Kette ohne Schlupf und Dehnung); differential (vom Träger c aus gesehen dreht b um train_ratio mal a; mit -1 dreht c um das Mittel von beiden)</translation>
+    </message>
+    <message>
+        <source>force; torque, on a body or on a joint; spring-damper, between two points or on a joint; bushing, springs and dampers for all six motions between two frames; spring-table, a spring with its force by a table of lengths, between two points or on a joint; spring-expression, a spring and damper with their force by an expression, between two points or on a joint</source>
+        <extracomment>joined</extracomment>
+        <translation>Kraft; Drehmoment, auf einen Körper oder an einem Gelenk; Feder-Dämpfer, zwischen zwei Punkten oder an einem Gelenk; Elastomerlager, Federn und Dämpfer für alle sechs Bewegungen zwischen zwei Systemen; Feder nach Tabelle, eine Feder, deren Kraft eine Tabelle von Längen gibt, zwischen zwei Punkten oder an einem Gelenk; Feder nach Ausdruck, eine Feder und ein Dämpfer, deren Kraft ein Ausdruck gibt, zwischen zwei Punkten oder an einem Gelenk</translation>
+    </message>
+    <message>
+        <source>of a bushing: z of the frame it acts in, in the body frame</source>
+        <extracomment>joined</extracomment>
+        <translation>bei einem Elastomerlager: z des Systems, in dem es wirkt, im Körpersystem</translation>
+    </message>
+    <message>
+        <source>of a bushing: x of that frame, in the body frame; made perpendicular to z</source>
+        <extracomment>joined</extracomment>
+        <translation>bei einem Elastomerlager: x dieses Systems, im Körpersystem; wird senkrecht zu z gemacht</translation>
+    </message>
+    <message>
+        <source>the quantity that it watches: coordinate (where a joint&apos;s coordinate is, turns counted), coordinate-speed (how fast a joint&apos;s coordinate changes), position (where a point is along a direction), distance (how far two points are apart), speed (how fast a point moves), contact-force (how hard a contact presses, all of its places together), kinetic-energy (the kinetic energy of the mechanism)</source>
+        <extracomment>joined</extracomment>
+        <translation>die Größe, die er beobachtet: coordinate (wo die Koordinate eines Gelenks ist, mit gezählten Umdrehungen), coordinate-speed (wie schnell die Koordinate eines Gelenks sich ändert), position (wo ein Punkt entlang einer Richtung ist), distance (wie weit zwei Punkte voneinander entfernt sind), speed (wie schnell ein Punkt sich bewegt), contact-force (wie stark ein Kontakt drückt, alle seine Stellen zusammen), kinetic-energy (die kinetische Energie des Mechanismus)</translation>
+    </message>
+    <message>
+        <source>For everything else: HEM5, PHEM56, DOPRI5, HEM4, RK4, RKF45, Adams, auto; for stiff springs or flexible parts: Radau5, BDF, SDIRK4, generalized-alpha, generalized-alpha-velocities, generalized-alpha-positions, HHT, HHT-positions, Newmark, Newmark-positions, implicit-Euler, linearised-implicit-Euler; for long energy-true runs: RATTLE, SHAKE, trapezoidal, linearised-trapezoidal</source>
+        <extracomment>joined</extracomment>
+        <translation>Für alles andere: HEM5, PHEM56, DOPRI5, HEM4, RK4, RKF45, Adams, auto; für steife Federn oder biegsame Teile: Radau5, BDF, SDIRK4, generalized-alpha, generalized-alpha-velocities, generalized-alpha-positions, HHT, HHT-positions, Newmark, Newmark-positions, implicit-Euler, linearised-implicit-Euler; für lange energietreue Läufe: RATTLE, SHAKE, trapezoidal, linearised-trapezoidal</translation>
+    </message>
+    <message>
+        <source>how explicit and half-explicit methods find accelerations: multipliers (multipliers from C M^-1 B, by blocks in large mechanisms), null-space (accelerations in an orthogonal basis of what the constraints leave free), coordinate-partitioning (accelerations of independent coordinates, which are chosen anew as the mechanism moves), udwadia-kalaba (the least correction of the unconstrained accelerations, by a generalised inverse), relative (joint coordinates of a tree of bodies by recursion, multipliers of the joints that close loops alone); all give the same motion</source>
+        <extracomment>joined</extracomment>
+        <translation>wie explizite und halbexplizite Verfahren Beschleunigungen finden: multipliers (Multiplikatoren aus C M^-1 B, bei großen Mechanismen blockweise), null-space (Beschleunigungen in einer orthogonalen Basis dessen, was die Bindungen frei lassen), coordinate-partitioning (Beschleunigungen unabhängiger Koordinaten, die neu gewählt werden, während der Mechanismus sich bewegt), udwadia-kalaba (die kleinste Korrektur der ungebundenen Beschleunigungen, durch eine verallgemeinerte Inverse), relative (Gelenkkoordinaten eines Baums von Körpern durch Rekursion, Multiplikatoren nur der Gelenke, die Schleifen schließen); alle geben dieselbe Bewegung</translation>
+    </message>
+    <message>
+        <source>For most mechanisms: Moreau-Jean; for stiff springs and dampers: Moreau-Jean-theta, Anitescu-Potra, nonsmooth-alpha; for positions without penetration: Moreau-Jean-projected, Schatzman-Paoli; for accuracy between impacts: D-minus, D-minus-MBSim; for comparison with papers: D-minus-acceleration, D-minus-explicit, Stewart-Trinkle, DVI; docs/schemes.md compares them</source>
+        <extracomment>joined</extracomment>
+        <translation>Für die meisten Mechanismen: Moreau-Jean; für steife Federn und Dämpfer: Moreau-Jean-theta, Anitescu-Potra, nonsmooth-alpha; für Positionen ohne Durchdringung: Moreau-Jean-projected, Schatzman-Paoli; für Genauigkeit zwischen Stößen: D-minus, D-minus-MBSim; für den Vergleich mit Veröffentlichungen: D-minus-acceleration, D-minus-explicit, Stewart-Trinkle, DVI; docs/schemes.md vergleicht sie</translation>
+    </message>
+    <message>
+        <source>For everything: auto; for many contacts at moderate accuracy: gauss-seidel, sor, symmetric-sor; for comparison: projected-gauss-seidel, jacobi; for many contacts, where W is held in factors: spectral-gradient, accelerated-gradient; for many contacts, each coupled with many: admm; for a few hundred contacts, to roundoff: newton, proximal-point; for small problems, with little friction in space: lemke.</source>
+        <extracomment>joined</extracomment>
+        <translation>Für alles: auto; für viele Kontakte bei mäßiger Genauigkeit: gauss-seidel, sor, symmetric-sor; für den Vergleich: projected-gauss-seidel, jacobi; für viele Kontakte, wo W in Faktoren vorliegt: spectral-gradient, accelerated-gradient; für viele Kontakte, jeder mit vielen gekoppelt: admm; für einige hundert Kontakte, bis auf Rundungsfehler: newton, proximal-point; für kleine Aufgaben mit wenig Reibung im Raum: lemke.</translation>
+    </message>
+    <message>
+        <source>Where it cannot solve one, auto does, and the run says how often</source>
+        <extracomment>joined</extracomment>
+        <translation>Wo er eine nicht lösen kann, tut es auto, und der Lauf sagt, wie oft</translation>
+    </message>
+    <message>
+        <source>joint spring-expression</source>
+        <extracomment>joined</extracomment>
+        <translation>Gelenkfeder nach Ausdruck</translation>
+    </message>
+    <message>
+        <source>joint spring-table</source>
+        <extracomment>joined</extracomment>
+        <translation>Gelenkfeder nach Tabelle</translation>
+    </message>
+    <message>
+        <source>%1; across the border %2</source>
+        <extracomment>joined</extracomment>
+        <translation>%1; über die Grenze %2</translation>
+    </message>
+    <message>
+        <source>normal parts %1 and %2 %3: transversal</source>
+        <extracomment>joined</extracomment>
+        <translation>Normalanteile %1 und %2 %3: transversal</translation>
+    </message>
+    <message>
+        <source>normal parts %1 and %2 %3: repulsive</source>
+        <extracomment>joined</extracomment>
+        <translation>Normalanteile %1 und %2 %3: abstoßend</translation>
+    </message>
+    <message>
+        <source>normal parts %1 and %2 %3: tangent</source>
+        <extracomment>joined</extracomment>
+        <translation>Normalanteile %1 und %2 %3: tangential</translation>
+    </message>
+    <message>
+        <source>normal parts %1 and %2 %3: attractive, alpha = %4</source>
+        <extracomment>joined</extracomment>
+        <translation>Normalanteile %1 und %2 %3: anziehend, alpha = %4</translation>
+    </message>
+    <message>
+        <source>%1 open shell</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 offene Schale</translation>
+    </message>
+    <message>
+        <source>%1 open shells</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 offene Schalen</translation>
+    </message>
+    <message>
+        <source>%1 open shell and %2 loose faces</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 offene Schale und %2 lose Flächen</translation>
+    </message>
+    <message>
+        <source>%1 open shells and %2 loose faces</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 offene Schalen und %2 lose Flächen</translation>
+    </message>
+    <message>
+        <source>rigid contact</source>
+        <extracomment>joined</extracomment>
+        <translation>starrer Kontakt</translation>
+    </message>
+    <message>
+        <source>compliant contact</source>
+        <extracomment>joined</extracomment>
+        <translation>nachgiebiger Kontakt</translation>
+    </message>
+    <message>
+        <source>hertzian contact</source>
+        <extracomment>joined</extracomment>
+        <translation>Kontakt nach Hertz</translation>
+    </message>
+    <message>
+        <source>cohesive contact</source>
+        <extracomment>joined</extracomment>
+        <translation>kohäsiver Kontakt</translation>
+    </message>
+    <message>
+        <source>plastic contact</source>
+        <extracomment>joined</extracomment>
+        <translation>plastischer Kontakt</translation>
+    </message>
+    <message>
+        <source>coordinate 1</source>
+        <extracomment>joined</extracomment>
+        <translation>Koordinate 1</translation>
+    </message>
+    <message>
+        <source>coordinate 2</source>
+        <extracomment>joined</extracomment>
+        <translation>Koordinate 2</translation>
+    </message>
+    <message>
+        <source>coordinate 3</source>
+        <extracomment>joined</extracomment>
+        <translation>Koordinate 3</translation>
+    </message>
+    <message>
+        <source>speed 1</source>
+        <extracomment>joined</extracomment>
+        <translation>Geschwindigkeit 1</translation>
+    </message>
+    <message>
+        <source>speed 2</source>
+        <extracomment>joined</extracomment>
+        <translation>Geschwindigkeit 2</translation>
+    </message>
+    <message>
+        <source>speed 3</source>
+        <extracomment>joined</extracomment>
+        <translation>Geschwindigkeit 3</translation>
+    </message>
+    <message>
+        <source>acceleration 1</source>
+        <extracomment>joined</extracomment>
+        <translation>Beschleunigung 1</translation>
+    </message>
+    <message>
+        <source>acceleration 2</source>
+        <extracomment>joined</extracomment>
+        <translation>Beschleunigung 2</translation>
+    </message>
+    <message>
+        <source>acceleration 3</source>
+        <extracomment>joined</extracomment>
+        <translation>Beschleunigung 3</translation>
     </message>
 </context>
 </TS>

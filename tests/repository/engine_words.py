@@ -9,9 +9,11 @@
 A text is what literals give that stand next to each other or are joined by +, with one place (%1, %2 ...) for each {} of
 a format and for each other thing between two +. It is cut into sentences, and each is one message of the table. What the
 code puts together in more than one statement is in the table as it results, with an <extracomment> that begins with
-"joined"; the pieces of such a message stand in the code, and a piece in the code need not be a message of its own.
+"joined"; the pieces of such a message stand in the code, and a piece in the code need not be a message of its own. What the fields
+of a project say of themselves is read from the schema, where it is whole.
 """
 
+import json
 import pathlib
 import re
 import sys
@@ -189,6 +191,7 @@ CALLS = [
     (r"std::(logic_error|out_of_range)|BrokenBytes", "", "mistakes of the program itself"),
     (r"(reader|f)\.(textAttribute|attribute|text|group|has|numberAttribute)", "engine/results/", "paths in result files"),
     (r"has|holds|startsWith|starts_with|.*\.(rfind|find|starts_with|contains)|std::pair|token", "", "what is looked for"),
+    (r"uniqueName", "", "names that go into the project"),
     (r"Interface_Static::.*|setName|nameLabel|open|std::getenv|tell", "cad/", "words between programs"),
 ]
 # Members of descriptors whose texts are none.
@@ -298,6 +301,18 @@ def sources():
                 yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
+def help_of_fields():
+    """What the schema says of each field, as the window does: much of it is put together from lists of kinds."""
+    file, found = "docs/project.schema.json", []
+    lines = (ROOT / file).read_text(encoding="utf-8").split("\n")
+    for number, line in enumerate(lines, 1):
+        match = re.search(r'"description": (".*?"),?$', line)
+        if match:
+            help_text = re.sub(r" \[[^\]]*\]$", "", json.loads(match.group(1)))
+            found += [Sentence(part, file, number) for part in sentences(help_text) if has_words(part)]
+    return found
+
+
 def all_sentences():
     return [sentence for file, code in sources() for sentence in people(file, code)]
 
@@ -345,8 +360,8 @@ def holds_in_order(chunks, text):
     return True
 
 
-def faults(found, messages, corpus):
-    """What is wrong between the sentences of the code and the messages of the table, a line each."""
+def faults(found, messages, corpus, fields=()):
+    """What is wrong between the sentences of the code, those of the fields, and the messages of the table."""
     wrong = []
     known, joined = {}, [m.source for m in messages if m.joined]
     for message in messages:
@@ -367,7 +382,14 @@ def faults(found, messages, corpus):
         if not any(holds_in_order(chunks, text) for text in joined):
             wrong.append(f"{sentence.file}:{sentence.line}: is not in {TABLE}: {sentence.source}")
     sources_of_code = {sentence.source for sentence in found}
+    for sentence in fields:
+        if sentence.source not in known and sentence.source not in said:
+            said.add(sentence.source)
+            wrong.append(f"{sentence.file}:{sentence.line}: is not in {TABLE}, as a whole: {sentence.source}")
+    whole = {sentence.source for sentence in fields}
     for message in messages:
+        if message.source in whole:
+            continue
         if message.joined:
             gone = [chunk for chunk in message.chunks() if not stands(chunk, corpus)]
             if gone:
@@ -438,7 +460,7 @@ def main(arguments):
             print(f"    <message>\n        <source>{text}</source>\n        <translation></translation>\n    </message>")
         return 0
     assert len(found) > 1000 and len(messages) > 1000, "too few texts: the walk did not find the sources or the table"
-    wrong = faults(found, messages, corpus_of(code for _, code in sources()))
+    wrong = faults(found, messages, corpus_of(code for _, code in sources()), help_of_fields())
     for line in wrong:
         print(line)
     if wrong:
