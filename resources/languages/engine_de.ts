@@ -368,14 +368,6 @@
         <translation>Lassen Sie diese Flächen weg</translation>
     </message>
     <message>
-        <source>centre</source>
-        <translation>Mitte</translation>
-    </message>
-    <message>
-        <source>axis</source>
-        <translation>Achse</translation>
-    </message>
-    <message>
         <source>%1 and %2 have the same %3 and radius (%4 mm), so there is no clearance to move in.</source>
         <translation>%1 und %2 stimmen überein (%3, Radius %4 mm), es gibt also kein Spiel, um sich darin zu bewegen.</translation>
     </message>
@@ -985,7 +977,7 @@
     </message>
     <message>
         <source>Adds a box beside what is there; its size is then typed</source>
-        <translation>Fügt einen Quader neben dem hinzu, was da ist; seine Größe wird danach eingegeben</translation>
+        <translation>Fügt neben dem Vorhandenen einen Quader hinzu; seine Maße werden dann eingegeben</translation>
     </message>
     <message>
         <source>capsule</source>
@@ -997,7 +989,7 @@
     </message>
     <message>
         <source>Adds a cylinder with round ends along z; radius and length are then typed</source>
-        <translation>Fügt einen Zylinder mit runden Enden entlang z hinzu; Radius und Länge werden danach eingegeben</translation>
+        <translation>Fügt einen Zylinder mit runden Enden entlang z hinzu; Radius und Länge werden dann eingegeben</translation>
     </message>
     <message>
         <source>&amp;Cylinder</source>
@@ -1005,7 +997,7 @@
     </message>
     <message>
         <source>Adds a cylinder along z; radius and length are then typed</source>
-        <translation>Fügt einen Zylinder entlang z hinzu; Radius und Länge werden danach eingegeben</translation>
+        <translation>Fügt einen Zylinder entlang z hinzu; Radius und Länge werden dann eingegeben</translation>
     </message>
     <message>
         <source>&amp;Ground plane</source>
@@ -1025,7 +1017,7 @@
     </message>
     <message>
         <source>Adds a ball beside what is there; its radius is then typed</source>
-        <translation>Fügt eine Kugel neben dem hinzu, was da ist; ihr Radius wird danach eingegeben</translation>
+        <translation>Fügt neben dem Vorhandenen eine Kugel hinzu; ihr Radius wird dann eingegeben</translation>
     </message>
     <message>
         <source>belt</source>
@@ -1998,7 +1990,7 @@
     </message>
     <message>
         <source>slide</source>
-        <translation>Schub</translation>
+        <translation>Weg</translation>
     </message>
     <message>
         <source>angle</source>
@@ -2394,7 +2386,7 @@
     </message>
     <message>
         <source>torque about the joint&apos;s axis, or force along it when its coordinate is a slide; may use t</source>
-        <translation>Drehmoment um die Achse des Gelenks, oder Kraft entlang ihr, wenn seine Koordinate ein Schub ist; darf t enthalten</translation>
+        <translation>Drehmoment um die Achse des Gelenks, oder Kraft entlang ihr, wenn seine Koordinate ein Weg ist; darf t enthalten</translation>
     </message>
     <message>
         <source>N m or N</source>
@@ -2542,7 +2534,7 @@
     </message>
     <message>
         <source>a slide</source>
-        <translation>einen Schub</translation>
+        <translation>einen Weg</translation>
     </message>
     <message>
         <source>a coordinate</source>
@@ -3210,7 +3202,7 @@
     </message>
     <message>
         <source>what is given as a function of time: the angle (of a slide: the position) or the speed, which the motor keeps whatever torque that takes; or the torque (of a slide: the force)</source>
-        <translation>was als Funktion der Zeit gegeben ist: der Winkel (bei einem Schub: die Position) oder die Geschwindigkeit, die der Motor hält, welches Drehmoment das auch braucht; oder das Drehmoment (bei einem Schub: die Kraft)</translation>
+        <translation>was als Funktion der Zeit gegeben ist: der Winkel (bei einem Weg: die Position) oder die Geschwindigkeit, die der Motor hält, welches Drehmoment das auch braucht; oder das Drehmoment (bei einem Weg: die Kraft)</translation>
     </message>
     <message>
         <source>kind of motor</source>
@@ -3774,11 +3766,11 @@
     </message>
     <message>
         <source>lower and upper stop of its angle (turns counted) or slide%1</source>
-        <translation>unterer und oberer Anschlag seines Winkels (mit gezählten Umdrehungen) oder Schubs%1</translation>
+        <translation>unterer und oberer Anschlag seines Winkels (mit gezählten Umdrehungen) oder Wegs%1</translation>
     </message>
     <message>
         <source>dry friction while it moves: a torque, of a slide a force%1</source>
-        <translation>trockene Reibung, während es sich bewegt: ein Drehmoment, bei einem Schub eine Kraft%1</translation>
+        <translation>trockene Reibung, während es sich bewegt: ein Drehmoment, bei einem Weg eine Kraft%1</translation>
     </message>
     <message>
         <source>which coordinate its limits and friction act on, and its motor where that names none, of a joint with several: %1</source>
@@ -3926,11 +3918,11 @@
     </message>
     <message>
         <source>kinetic</source>
-        <translation>kinetisch</translation>
+        <translation>Bewegung</translation>
     </message>
     <message>
         <source>potential</source>
-        <translation>potentiell</translation>
+        <translation>Lage</translation>
     </message>
     <message>
         <source>springs</source>
@@ -3990,7 +3982,7 @@
     </message>
     <message>
         <source>angular speed</source>
-        <translation>Betrag der Winkelgeschwindigkeit</translation>
+        <translation>Winkelgeschwindigkeit</translation>
     </message>
     <message>
         <source>acceleration</source>
@@ -4002,11 +3994,11 @@
     </message>
     <message>
         <source>%1 speed</source>
-        <translation>Geschwindigkeit (%1)</translation>
+        <translation>Geschwindigkeit von %1</translation>
     </message>
     <message>
         <source>%1 acceleration</source>
-        <translation>Beschleunigung (%1)</translation>
+        <translation>Beschleunigung von %1</translation>
     </message>
     <message>
         <source>moment</source>
@@ -4034,11 +4026,11 @@
     </message>
     <message>
         <source>given by motors</source>
-        <translation>von Motoren gegeben</translation>
+        <translation>von Motoren zugeführt</translation>
     </message>
     <message>
         <source>given by loads</source>
-        <translation>von Lasten gegeben</translation>
+        <translation>von Lasten zugeführt</translation>
     </message>
     <message>
         <source>normal force</source>
@@ -4046,7 +4038,7 @@
     </message>
     <message>
         <source>friction force</source>
-        <translation>Reibungskraft</translation>
+        <translation>Reibkraft</translation>
     </message>
     <message>
         <source>impulse</source>
@@ -4058,7 +4050,7 @@
     </message>
     <message>
         <source>friction work</source>
-        <translation>Reibungsarbeit</translation>
+        <translation>Reibarbeit</translation>
     </message>
     <message>
         <source>impact work</source>
@@ -4310,7 +4302,7 @@
     </message>
     <message>
         <source>the friction force reaches the cone</source>
-        <translation>die Reibungskraft erreicht den Kegel</translation>
+        <translation>die Reibkraft erreicht den Kegel</translation>
     </message>
     <message>
         <source>slides on in another direction</source>
@@ -4893,6 +4885,10 @@
         <translation>&apos;%1&apos; hat sich geändert, seit das Projekt gespeichert wurde; prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
     </message>
     <message>
+        <source>building shapes</source>
+        <translation>Formen werden aufgebaut</translation>
+    </message>
+    <message>
         <source>its text does not follow the format; it may be damaged</source>
         <translation>ihr Text folgt nicht dem Format; sie ist vielleicht beschädigt</translation>
     </message>
@@ -4903,6 +4899,10 @@
     <message>
         <source>its name does not end in .step, .stp, .iges, .igs or .brep</source>
         <translation>ihr Name endet nicht auf .step, .stp, .iges, .igs oder .brep</translation>
+    </message>
+    <message>
+        <source>handing over</source>
+        <translation>wird übergeben</translation>
     </message>
     <message>
         <source>it needs more memory than allowed</source>
@@ -5130,7 +5130,7 @@
     </message>
     <message>
         <source>No body has a shape, so there is nothing to export; give the bodies shapes first.</source>
-        <translation>Kein Körper hat eine Form, es gibt also nichts zu exportieren; geben Sie den Körpern zuerst Formen.</translation>
+        <translation>Kein Körper hat eine Form, also gibt es nichts zu exportieren; geben Sie den Körpern zuerst Formen.</translation>
     </message>
     <message>
         <source>The geometry kernel cannot write these shapes as STEP.</source>
@@ -5138,7 +5138,7 @@
     </message>
     <message>
         <source>The file &apos;%1&apos; cannot be written; check the folder and the room on the disk.</source>
-        <translation>Die Datei &apos;%1&apos; lässt sich nicht schreiben; prüfen Sie den Ordner und den Platz auf der Platte.</translation>
+        <translation>Die Datei &apos;%1&apos; kann nicht geschrieben werden; prüfen Sie den Ordner und den Platz auf der Platte.</translation>
     </message>
     <message>
         <source>There is no geometry &apos;%1&apos; in the project.</source>
@@ -5769,12 +5769,12 @@
     <message>
         <source>lower and upper stop of its angle (turns counted) or slide; only on a revolute, prismatic, universal, constant-velocity or screw joint, or on a named coordinate</source>
         <extracomment>joined</extracomment>
-        <translation>unterer und oberer Anschlag seines Winkels (mit gezählten Umdrehungen) oder Schubs; nur bei einem Gelenk vom Typ revolute, prismatic, universal, constant-velocity oder screw, oder bei einer benannten Koordinate</translation>
+        <translation>unterer und oberer Anschlag seines Winkels (mit gezählten Umdrehungen) oder Wegs; nur bei einem Gelenk vom Typ revolute, prismatic, universal, constant-velocity oder screw, oder bei einer benannten Koordinate</translation>
     </message>
     <message>
         <source>dry friction while it moves: a torque, of a slide a force; only on a revolute, prismatic, universal, constant-velocity or screw joint, or on a named coordinate</source>
         <extracomment>joined</extracomment>
-        <translation>trockene Reibung, während es sich bewegt: ein Drehmoment, bei einem Schub eine Kraft; nur bei einem Gelenk vom Typ revolute, prismatic, universal, constant-velocity oder screw, oder bei einer benannten Koordinate</translation>
+        <translation>trockene Reibung, während es sich bewegt: ein Drehmoment, bei einem Weg eine Kraft; nur bei einem Gelenk vom Typ revolute, prismatic, universal, constant-velocity oder screw, oder bei einer benannten Koordinate</translation>
     </message>
     <message>
         <source>gear-pair (b turns by teeth_a / teeth_b of a&apos;s angle, against it; negative teeth are those of a ring inside); rack-and-pinion (b slides by radius times a&apos;s angle); belt (b turns by radius_a / radius_b of a&apos;s angle, the same way; a belt or chain that neither slips nor stretches); differential (seen from the carrier c, b turns by train_ratio times a; with -1, c turns by the mean of both)</source>
@@ -5907,49 +5907,149 @@
         <translation>plastischer Kontakt</translation>
     </message>
     <message>
-        <source>coordinate 1</source>
+        <source>touching</source>
         <extracomment>joined</extracomment>
-        <translation>Koordinate 1</translation>
+        <translation>berührend</translation>
     </message>
     <message>
-        <source>coordinate 2</source>
+        <source>%1 – %2, touching</source>
         <extracomment>joined</extracomment>
-        <translation>Koordinate 2</translation>
+        <translation>%1 – %2, berührend</translation>
     </message>
     <message>
-        <source>coordinate 3</source>
+        <source>face</source>
         <extracomment>joined</extracomment>
-        <translation>Koordinate 3</translation>
+        <translation>Fläche</translation>
     </message>
     <message>
-        <source>speed 1</source>
+        <source>edge</source>
         <extracomment>joined</extracomment>
-        <translation>Geschwindigkeit 1</translation>
+        <translation>Kante</translation>
     </message>
     <message>
-        <source>speed 2</source>
+        <source>vertex</source>
         <extracomment>joined</extracomment>
-        <translation>Geschwindigkeit 2</translation>
+        <translation>Ecke</translation>
     </message>
     <message>
-        <source>speed 3</source>
+        <source>world</source>
         <extracomment>joined</extracomment>
-        <translation>Geschwindigkeit 3</translation>
+        <translation>Welt</translation>
     </message>
     <message>
-        <source>acceleration 1</source>
+        <source>body</source>
         <extracomment>joined</extracomment>
-        <translation>Beschleunigung 1</translation>
+        <translation>Körper</translation>
     </message>
     <message>
-        <source>acceleration 2</source>
+        <source>contact</source>
         <extracomment>joined</extracomment>
-        <translation>Beschleunigung 2</translation>
+        <translation>Kontakt</translation>
     </message>
     <message>
-        <source>acceleration 3</source>
+        <source>geometry</source>
         <extracomment>joined</extracomment>
-        <translation>Beschleunigung 3</translation>
+        <translation>Geometrie</translation>
+    </message>
+    <message>
+        <source>material</source>
+        <extracomment>joined</extracomment>
+        <translation>Werkstoff</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <extracomment>joined</extracomment>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <extracomment>joined</extracomment>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <extracomment>joined</extracomment>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>radius</source>
+        <extracomment>joined</extracomment>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <extracomment>joined</extracomment>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <extracomment>joined</extracomment>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <extracomment>joined</extracomment>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the same centre and radius (%3 mm), so there is no clearance to move in.</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 und %2 haben denselben Mittelpunkt und Radius (%3 mm), es gibt also kein Spiel, um sich darin zu bewegen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have the same axis and radius (%3 mm), so there is no clearance to move in.</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 und %2 haben dieselbe Achse und denselben Radius (%3 mm), es gibt also kein Spiel, um sich darin zu bewegen.</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <extracomment>joined</extracomment>
+        <translation>wird gelesen</translation>
+    </message>
+    <message>
+        <source>triangulating</source>
+        <extracomment>joined</extracomment>
+        <translation>wird in Dreiecke zerlegt</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <extracomment>joined</extracomment>
+        <translation>Form %1</translation>
+    </message>
+    <message>
+        <source>pair of bodies %1</source>
+        <extracomment>joined</extracomment>
+        <translation>Körperpaar %1</translation>
+    </message>
+    <message>
+        <source>coordinate %1</source>
+        <extracomment>joined</extracomment>
+        <translation>Koordinate %1</translation>
+    </message>
+    <message>
+        <source>speed %1</source>
+        <extracomment>joined</extracomment>
+        <translation>Geschwindigkeit %1</translation>
+    </message>
+    <message>
+        <source>acceleration %1</source>
+        <extracomment>joined</extracomment>
+        <translation>Beschleunigung %1</translation>
+    </message>
+    <message>
+        <source>the faces are %1 mm apart</source>
+        <extracomment>joined</extracomment>
+        <translation>die Flächen sind %1 mm auseinander</translation>
+    </message>
+    <message>
+        <source>the edges&apos; ends are %1 mm apart</source>
+        <extracomment>joined</extracomment>
+        <translation>die Enden der Kanten sind %1 mm auseinander</translation>
+    </message>
+    <message>
+        <source>across the border %1</source>
+        <extracomment>joined</extracomment>
+        <translation>über die Grenze %1</translation>
     </message>
 </context>
 </TS>

@@ -192,7 +192,7 @@ CALLS = [
     (r"(reader|f)\.(textAttribute|attribute|text|group|has|numberAttribute)", "engine/results/", "paths in result files"),
     (r"has|holds|startsWith|starts_with|.*\.(rfind|find|starts_with|contains)|std::pair|token", "", "what is looked for"),
     (r"uniqueName", "", "names that go into the project"),
-    (r"Interface_Static::.*|setName|nameLabel|open|std::getenv|tell", "cad/", "words between programs"),
+    (r"Interface_Static::.*|setName|nameLabel|open|std::getenv", "cad/", "words between programs"),
 ]
 # Members of descriptors whose texts are none.
 MEMBERS = {
@@ -400,9 +400,14 @@ def faults(found, messages, pieces, fields=()):
 
 
 def pieces_of(codes):
-    """All that stands in quotes, cut at its places."""
-    return {piece.strip() for code in codes for text in texts(tokens(code)) for line in text.value.split("\n")
-            for piece in line.split(PLACE)} - {""}
+    """All that stands in quotes, cut at its places; also without what joins it to a text before, or a capital."""
+    pieces = set()
+    for code in codes:
+        for text in texts(tokens(code)):
+            for sentence in [text.value, *sentences(text.value)]:
+                for piece in map(str.strip, sentence.split(PLACE)):
+                    pieces.update((piece, piece.lstrip(";, "), piece[:1].lower() + piece[1:]))
+    return pieces - {""}
 
 
 # ---- the rules themselves
