@@ -342,12 +342,13 @@ def table(text):
     return messages
 
 
-def stands(chunk, pieces):
-    """Whether a part of a joined message is one piece of the code, or pieces that follow each other."""
+def stands(chunk, pieces, most=3):
+    """Whether a part of a joined message is one piece of the code, or a few that follow each other."""
     chunk = chunk.strip()
     if not chunk or chunk in pieces or chunk.isdigit():
         return True
-    return any(chunk[:end].strip() in pieces and stands(chunk[end:], pieces) for end in range(len(chunk) - 1, 0, -1))
+    return most > 1 and any(chunk[:end].strip() in pieces and stands(chunk[end:], pieces, most - 1)
+                            for end in range(len(chunk) - 1, 0, -1))
 
 
 def holds_in_order(chunks, text):
