@@ -83,7 +83,7 @@ class PartBuilder {
         part_.notes.insert(part_.notes.end(), mass.notes.begin(), mass.notes.end());
         part_.warnings.insert(part_.warnings.end(), mass.warnings.begin(), mass.warnings.end());
         for (const int number : mass.turned) {
-            part_.features.faces[std::size_t(number - 1)].reversed ^= true;
+            part_.features.faces.editing()[std::size_t(number - 1)].reversed ^= true;
             views_[std::size_t(number - 1)].turned = true;
         }
         int shells = 0;
@@ -186,7 +186,8 @@ class PartBuilder {
             for (std::size_t i = 0; i < faces.size() && i < 2; ++i) {
                 edge.faces[i] = faces[i];
                 // What was sewn onto another edge is only drawn: its faces know that one.
-                if (edges_.find(shape) == number) part_.features.faces[faces[i] - 1].edges.push_back(number);
+                if (edges_.find(shape) == number)
+                    part_.features.faces.editing()[std::size_t(faces[i] - 1)].edges.push_back(number);
             }
             if (faces.size() > 2)
                 note("edge {} joins {} faces; its kind is that of the first two", number, faces.size());
@@ -243,7 +244,7 @@ class PartBuilder {
 
     void finishVertices() {
         const auto& edges = part_.features.edges;
-        auto& vertices = part_.features.vertices;
+        const auto vertices = part_.features.vertices.editing();
         for (std::size_t e = 0; e < edges.size(); ++e) {
             if (edges_.find(edges_(int(e) + 1)) != int(e) + 1) continue; // sewn onto another one
             for (int end = 0; end < 2; ++end) {
@@ -261,7 +262,7 @@ class PartBuilder {
     /// Names of what was split, and the signature of the whole face, by which it is known.
     void finishPieces() {
         std::map<int, int> counts;
-        auto& faces = part_.features.faces;
+        const auto faces = part_.features.faces.editing();
         std::map<int, std::pair<double, Vec3>> wholes; // area, and area times place
         const auto extentOf = [&](int number) {
             const FaceMoments& moments = moments_[std::size_t(number - 1)];
@@ -279,8 +280,8 @@ class PartBuilder {
             face.signature = signatureOf(face, whole.first, whole.second / whole.first);
         }
         counts.clear();
-        auto& edges = part_.features.edges;
-        for (int number = pieces_.edges + 1; number <= int(edges.size()); ++number) {
+        const auto edges = part_.features.edges.editing();
+        for (int number = pieces_.edges + 1; number <= int(edges->size()); ++number) {
             const auto found = pieces_.edgeOf.find(number);
             PieceOf& piece = edges[std::size_t(number - 1)].pieceOf;
             if (found == pieces_.edgeOf.end()) piece.between = true;

@@ -69,9 +69,11 @@ Triangulation triangulationOf(const NumberedShapes& faces, const FeatureSet& fea
                     const Vec3& p = result.points[t[0]];
                     found->second += (result.points[t[1]] - p).cross(result.points[t[2]] - p).normalized();
                 }
-        for (const auto& [corner, sum] : singular) result.normals[corner] = sum.normalized();
-        for (std::size_t i = std::size_t(base); i < result.normals.size(); ++i) // of no triangle, or torn every way
-            if (!(std::abs(result.normals[i].squaredNorm() - 1.0) < 1e-6)) result.normals[i] = Vec3::UnitZ();
+        const auto normals = result.normals.editing();
+        for (const auto& [corner, sum] : singular) normals[std::size_t(corner)] = sum.normalized();
+        for (auto normal = normals.begin() + base; normal != normals.end();
+             ++normal) // of no triangle, or torn every way
+            if (!(std::abs(normal->squaredNorm() - 1.0) < 1e-6)) *normal = Vec3::UnitZ();
     }
     return result;
 }

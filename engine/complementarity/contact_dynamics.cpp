@@ -10,10 +10,10 @@ constexpr int fewContacts = 12; // solvers for few contacts take W whole
 
 } // namespace
 
-void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jointRows,
+void ContactDynamics::prepare(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows,
                               const std::vector<int>& contacts) {
     const int nv = system_.nv(), m = jointRowCount_ = int(jointRows.size()), n = 3 * int(contacts.size());
-    system_.prepareMass(q);
+    system_.prepareMass(massAt);
     byBlocks_ = goesByBlocks(jointRows.size(), contacts.size());
     whole_ = rowsWhole_ = !byBlocks_;
     held_.reset();
@@ -185,6 +185,11 @@ void ContactDynamics::satisfyJoints(Vector& x, In<Vector> b, Vector& lambda) {
     const Vector multipliers = -schur_.solve(g_ * x + b);
     x += gInverse_ * multipliers;
     lambda += multipliers;
+}
+
+void ContactDynamics::answerJoints(Vector& felt) {
+    joints_.solve(felt, felt);
+    felt = -felt;
 }
 
 void ContactDynamics::apply(In<Vector> r, Vector& x, Vector& lambda) const {

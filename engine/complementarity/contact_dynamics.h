@@ -42,7 +42,12 @@ class ContactDynamics {
         return system_.hasBlocks() && (int(jointRows) >= rowsForBlocks_ || int(contacts) >= contactsForBlocks_);
     }
     /// Sets up for the given contact candidates; `jointRows` are independent.
-    void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+        prepare(t, q, q, jointRows, contacts);
+    }
+    /// The same with the mass at another configuration than the rows.
+    void prepare(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows,
+                 const std::vector<int>& contacts);
 
     /// W whole, and J whole; by blocks they are put together when they are first asked for.
     const Matrix& delassus();
@@ -67,6 +72,8 @@ class ContactDynamics {
 
     /// Restores G x + b = 0 by joint reactions; adds their multipliers (of the chosen rows) to `lambda`.
     void satisfyJoints(Vector& x, In<Vector> b, Vector& lambda);
+    /// By blocks only: felt <- -(G M^-1 G^T)^-1 felt, the multipliers that answer it.
+    void answerJoints(Vector& felt);
     /// x += P J^T r, with the joints' answer added to `lambda`.
     void apply(In<Vector> r, Vector& x, Vector& lambda) const;
 

@@ -73,6 +73,7 @@ std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q
 RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const ResultLayout& project, FrameSink& sink,
                     RunControl& control, const std::optional<Continuation>& from) {
     MultibodySystem system(mechanism, parts);
+    system.useThreads(control.threads);
     ResultLayout layout = project;
     layout.bodies.clear();
     layout.joints.clear();

@@ -25,6 +25,7 @@ struct Progress {
 struct RunControl {
     std::atomic<bool> pause{false};
     std::atomic<bool> stop{false};
+    int threads = 1; ///< 0: as many as the machine has. Any number gives the same result to the last bit
     std::function<void(const Progress&)> progress; ///< called in the run's thread, at most every 50 ms of wall time
 };
 

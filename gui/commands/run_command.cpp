@@ -18,6 +18,7 @@ namespace {
 struct RunOptions {
     std::string project, out, csv, from, until;
     std::vector<std::string> settings;
+    int threads = 0;
     bool quiet = false, json = false;
 };
 
@@ -68,6 +69,7 @@ int run(const RunOptions& options) {
     }
 
     RunControl control;
+    control.threads = options.threads;
     ProgressLine line;
     if (!options.quiet) control.progress = [&line](const Progress& now) { line.show(now); };
     const InterruptStops interrupt(control);
@@ -123,6 +125,11 @@ void addRun(CLI::App& app, Chosen& chosen) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--from", options->from, "go on from checkpoint k (default: the last) of an earlier result")
         ->type_name("RESULT.h5[:k]");
+    command
+        ->add_option("--threads", options->threads,
+                     "that look at contacts where many bodies are near each other; default: as many as the machine "
+                     "has. The result does not depend on it")
+        ->check(CLI::Range(0, 1024));
     command->add_flag("--quiet", options->quiet, "say nothing but errors");
     command->add_flag("--json", options->json, "print the summary as JSON");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });

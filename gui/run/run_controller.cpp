@@ -51,6 +51,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
     file_ = file;
     control_.pause = false;
     control_.stop = false;
+    control_.threads = 0;
     {
         std::lock_guard lock(progressMutex_);
         progress_ = Progress{};

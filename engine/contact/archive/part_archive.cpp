@@ -31,17 +31,20 @@ template <class Stream> class ModelArchive {
         stream_.item(part.volume);
         stream_.item(part.centre);
         stream_.item(part.inertia);
-        each(part.features.edges, [&](auto& one) { edge(one); });
-        each(part.features.vertices, [&](auto& one) {
-            stream_.item(one.point);
-            stream_.item(one.edges);
-            stream_.item(one.convex);
+        shared(part.features.edges, [&](auto& list) { each(list, [&](auto& one) { edge(one); }); });
+        shared(part.features.vertices, [&](auto& list) {
+            each(list, [&](auto& one) {
+                stream_.item(one.point);
+                stream_.item(one.edges);
+                stream_.item(one.convex);
+            });
         });
-        each(part.features.faces, [&](auto& one) { face(one); });
-        stream_.item(part.triangulation.points);
-        stream_.item(part.triangulation.normals);
-        stream_.item(part.triangulation.triangles);
-        stream_.item(part.triangulation.face);
+        shared(part.features.faces, [&](auto& list) { each(list, [&](auto& one) { face(one); }); });
+        const auto item = [&](auto& list) { stream_.item(list); };
+        shared(part.triangulation.points, item);
+        shared(part.triangulation.normals, item);
+        shared(part.triangulation.triangles, item);
+        shared(part.triangulation.face, item);
         if constexpr (Stream::reads) check(part);
     }
 
@@ -56,6 +59,11 @@ template <class Stream> class ModelArchive {
     }
 
   private:
+    /// `use` of the vector behind a shared list.
+    template <class List, class Use> static void shared(List& list, const Use& use) {
+        if constexpr (Stream::reads) use(*list.editing());
+        else use(list.elements());
+    }
     template <class List, class Item> void each(List& list, const Item& item) { eachItem(stream_, list, item); }
 
     void pieceOf(Of<Stream, PieceOf>& piece) {

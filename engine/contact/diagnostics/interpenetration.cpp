@@ -1,6 +1,7 @@
 #include "engine/contact/diagnostics/interpenetration.h"
 
 #include "engine/contact/broad_phase/broad_phase.h"
+#include "engine/contact/diagnostics/known_solids.h"
 #include "engine/contact/diagnostics/passages.h"
 #include "engine/contact/features/chosen_features.h"
 
@@ -49,18 +50,22 @@ FaceChoice choiceOf(const ChosenFeatures& chosen, const Part& part) {
 struct Interpenetration::Maker {
     Interpenetration& made;
     std::vector<std::vector<PlacedPart>> bodies;
-    std::vector<int> firstOf; ///< of each body: the first of the same parts
-    std::map<const Part*, int> known;
-    std::vector<double> tangent; ///< of each solid
+    std::vector<int> firstOf;           ///< of each body: the first of the same parts
+    std::map<const Part*, int> known;   ///< the number of its solid
+    std::map<const Solid*, int> number; ///< instances of one product have one
+    std::vector<double> tangent;        ///< of each solid
     std::map<std::tuple<int, std::vector<std::string>, int, std::vector<std::string>>, std::vector<const Parts*>> pairs;
 
     int solidOf(const std::shared_ptr<const Part>& part) {
-        const auto [entry, isNew] = known.try_emplace(part.get(), int(made.solids_.size()));
-        if (isNew) {
-            made.solids_.push_back(std::make_shared<const Solid>(part));
+        const auto [entry, isNew] = known.try_emplace(part.get(), -1);
+        if (!isNew) return entry->second;
+        const std::shared_ptr<const Solid> solid = escapement::solidOf(part);
+        const auto [numbered, isNewSolid] = number.try_emplace(solid.get(), int(made.solids_.size()));
+        if (isNewSolid) {
+            made.solids_.push_back(solid);
             tangent.push_back(nearlyTangent(part->features));
         }
-        return entry->second;
+        return entry->second = numbered->second;
     }
 
     const std::vector<const Parts*>& partsOf(const ContactPair& contact, int a, int b) {
@@ -104,7 +109,7 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
     const std::vector<TouchingBodies> touching = touchingBodies(mechanism);
     std::vector<char> touches(mechanism.bodies.size(), 0);
     for (const TouchingBodies& one : touching) touches[std::size_t(one.a)] = touches[std::size_t(one.b)] = 1;
-    Maker maker{*this, {}, {}, {}, {}, {}};
+    Maker maker{*this, {}, {}, {}, {}, {}, {}};
     KnownPrimitives primitives;
     for (std::size_t b = 0; b < mechanism.bodies.size(); ++b)
         maker.bodies.push_back(touches[b] ? placedParts(mechanism.bodies[b], mechanism, library, &primitives)

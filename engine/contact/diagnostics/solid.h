@@ -24,6 +24,8 @@ class Solid {
     explicit Solid(std::shared_ptr<const Part> part);
 
     const Part& part() const { return *part_; }
+    /// Whether nobody else has the part, or another one of its shape.
+    bool alone() const { return part_.use_count() == 1 && part_->features.faces.owner().use_count() == 1; }
     const MeshTree& mesh() const { return tree_; }
     /// Whether inside has a meaning: a closed solid.
     bool closed() const { return closed_; }

@@ -12,6 +12,7 @@
 #include "engine/contact/geometry/curve.h"
 #include "engine/contact/geometry/surface.h"
 #include "engine/contact/geometry/trim.h"
+#include "engine/math/shared_list.h"
 
 #include <memory>
 #include <string>
@@ -89,10 +90,11 @@ struct Vertex {
 
 enum class FeatureKind { Face, Edge, Vertex };
 
+/// Copies share their lists: all instances of a part keep its features once.
 struct FeatureSet {
-    std::vector<Face> faces;
-    std::vector<Edge> edges;
-    std::vector<Vertex> vertices;
+    SharedList<Face> faces;
+    SharedList<Edge> edges;
+    SharedList<Vertex> vertices;
 
     /// How many faces or edges the file has: the first ones of the list.
     int ofFile(FeatureKind kind) const;

@@ -17,19 +17,19 @@ EdgeKind fromBehind(EdgeKind kind) {
 
 Part turned(const Part& part) {
     Part other = part;
-    for (Face& face : other.features.faces) face.reversed = !face.reversed;
-    for (Edge& edge : other.features.edges) {
+    for (Face& face : other.features.faces.editing()) face.reversed = !face.reversed;
+    for (Edge& edge : other.features.edges.editing()) {
         edge.kind = fromBehind(edge.kind);
         for (EdgeStretch& stretch : edge.stretches) stretch.kind = fromBehind(stretch.kind);
         for (DihedralSample& sample : edge.dihedrals) sample.angle = -sample.angle;
         for (Vec3& normal : edge.normals) normal = -normal;
     }
-    for (Vertex& vertex : other.features.vertices)
+    for (Vertex& vertex : other.features.vertices.editing())
         vertex.convex = !vertex.edges.empty() && std::all_of(vertex.edges.begin(), vertex.edges.end(), [&](int e) {
             return other.features.edges[std::size_t(e - 1)].kind == EdgeKind::Convex;
         });
-    for (auto& triangle : other.triangulation.triangles) std::swap(triangle[1], triangle[2]);
-    for (Vec3& normal : other.triangulation.normals) normal = -normal;
+    for (auto& triangle : other.triangulation.triangles.editing()) std::swap(triangle[1], triangle[2]);
+    for (Vec3& normal : other.triangulation.normals.editing()) normal = -normal;
     return other;
 }
 

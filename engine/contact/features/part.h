@@ -9,10 +9,10 @@ namespace escapement {
 
 /// Triangles for pictures and coarse searching only; m, part frame.
 struct Triangulation {
-    std::vector<Vec3> points;
-    std::vector<Vec3> normals; ///< one a point, outward
-    std::vector<Eigen::Vector3i> triangles;
-    std::vector<int>
+    SharedList<Vec3> points;
+    SharedList<Vec3> normals; ///< one a point, outward
+    SharedList<Eigen::Vector3i> triangles;
+    SharedList<int>
         face; ///< of each triangle, the number of its face in the list of features, from 1: of a split one, its piece's
 };
 
@@ -31,6 +31,9 @@ struct Part {
     std::vector<std::string> notes; ///< what was repaired, or refused and why
     std::vector<std::string>
         warnings; ///< what makes its volume, centre or shape doubtful: to be looked at before it is used
+
+    /// The same for all copies of a part whose faces nobody changed (instances of one product), and for them alone.
+    const void* shape() const { return features.faces.owner().get(); }
 };
 
 /// All parts of one CAD file.

@@ -77,8 +77,9 @@ void addPolyhedron(Part& part, const std::vector<Vec3>& corners, const std::vect
                 return edge.vertices[0] == to && edge.vertices[1] == from;
             });
             if (same != features.edges.end()) {
-                same->faces[1] = int(f) + 1;
-                edgesOfPolygon[f].push_back(int(same - features.edges.begin()) + 1);
+                const std::size_t known = std::size_t(same - features.edges.begin());
+                features.edges.editing()[known].faces[1] = int(f) + 1;
+                edgesOfPolygon[f].push_back(int(known) + 1);
                 continue;
             }
             Edge edge;
@@ -99,8 +100,9 @@ void addPolyhedron(Part& part, const std::vector<Vec3>& corners, const std::vect
         for (int corner : polygons[f]) points.push_back(corners[corner]);
         addPolygon(part, points, edgesOfPolygon[f]);
     }
-    for (std::size_t e = 0; e < features.edges.size(); ++e) {
-        auto& edge = features.edges[e];
+    int number = 0;
+    for (auto& edge : features.edges.editing()) {
+        ++number;
         for (int side = 0; side < 2; ++side)
             if (edge.faces[side]) edge.normals[side] = features.faces[edge.faces[side] - 1].outward(Vec2::Zero());
         if (edge.faces[1]) {
@@ -110,9 +112,9 @@ void addPolyhedron(Part& part, const std::vector<Vec3>& corners, const std::vect
             const double angle = sine > 0.0 ? edge.dihedral : -edge.dihedral;
             edge.dihedrals = {{edge.from, angle}, {edge.to, angle}};
         }
-        for (int vertex : edge.vertices) features.vertices[vertex - 1].edges.push_back(int(e) + 1);
+        for (int vertex : edge.vertices) features.vertices.editing()[vertex - 1].edges.push_back(number);
     }
-    for (auto& vertex : features.vertices)
+    for (auto& vertex : features.vertices.editing())
         vertex.convex = std::all_of(vertex.edges.begin(), vertex.edges.end(),
                                     [&](int e) { return features.edges[e - 1].kind == EdgeKind::Convex; });
 }

@@ -6,6 +6,7 @@
 // looked for only when the bodies have moved against each other since the last time, by half of what lies between being
 // looked for and touching.
 
+#include "engine/contact/features/seed_places.h"
 #include "engine/contact/narrow_phase/narrow_phase.h"
 
 #include <algorithm>
@@ -69,14 +70,6 @@ void startsAbout(const SurfaceFeature& face, const Vec3& centre, double near, Pl
 /// A twelfth of a face along either parameter, a twenty-fourth of an edge.
 Vec2 stepOf(const SurfaceFeature& f) { return (f.seeds->high - f.seeds->low) / 12.0; }
 Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / 24.0, 0.0}; }
-Vec3 pointOn(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
-Vec3 pointOn(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
-Vec2 nearestOn(const SurfaceFeature& f, const Vec3& p) {
-    return f.seeds->parameters[std::size_t(f.seeds->tree.nearest(p))];
-}
-Vec2 nearestOn(const CurveFeature& f, const Vec3& p) {
-    return {f.seeds->places[std::size_t(f.seeds->tree.nearest(p))].parameter, 0.0};
-}
 
 /// One and two steps away from a known place along either parameter of the one feature; `opposite(point)` says what is
 /// there on the other. Where that one is smaller by far (its size `share` of this one's), by steps of its own size,
@@ -107,7 +100,7 @@ void startsBetween(const Fixed& fixed, const Moving& moving, const RigidMotion& 
     const double share = moving.seeds->tree.radius() / fixed.seeds->tree.radius();
     for (const ClosestParameters& place : known)
         startsAround(
-            fixed, place, share, [&](const Vec3& p) { return nearestOn(moving, back * p); }, use);
+            fixed, place, share, [&](const Vec3& p) { return nearestSeed(moving, back * p); }, use);
 }
 
 bool occupied(const WarmStart& place) { return place.known && !place.lost; }

@@ -1,6 +1,7 @@
 #include "engine/contact/narrow_phase/curved_pairs.h"
 
 #include "engine/contact/features/remembered_foot.h"
+#include "engine/contact/features/seed_places.h"
 #include "engine/contact/narrow_phase/normal_cone.h"
 #include "engine/contact/narrow_phase/pair_geometry.h"
 
@@ -28,9 +29,7 @@ bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& dir
 }
 
 ClosestFrom closestFor(const SurfaceFeature& surface, const Vec3& point, const WarmStart& memory) {
-    return closestFrom(surface, point,
-                       memory.known ? memory.at.a
-                                    : surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
+    return closestFrom(surface, point, memory.known ? memory.at.a : nearestSeed(surface, point));
 }
 
 RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {

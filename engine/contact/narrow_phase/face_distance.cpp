@@ -1,5 +1,6 @@
 #include "engine/contact/narrow_phase/face_distance.h"
 
+#include "engine/contact/features/seed_places.h"
 #include "engine/contact/narrow_phase/starts.h"
 
 #include <algorithm>
@@ -95,8 +96,7 @@ class Search {
                 cornerOfA ? take(own, closest.jet.point) : take(closest.jet.point, own);
         }
         for (const auto& edge : feature.edges) {
-            const double t = edge.edge->curve->closestParameter(
-                seen, edge.seeds->places[std::size_t(edge.seeds->tree.nearest(seen))].parameter);
+            const double t = edge.edge->curve->closestParameter(seen, nearestSeed(edge, seen).x());
             if (!along(edge, t)) continue;
             const Vec3 at = edge.edge->curve->point(t);
             cornerOfA ? take(own, at) : take(at, own);

@@ -1,5 +1,6 @@
 #include "engine/contact/narrow_phase/feature_distance.h"
 
+#include "engine/contact/features/seed_places.h"
 #include "engine/contact/narrow_phase/face_distance.h"
 
 #include <Eigen/QR>
@@ -21,11 +22,9 @@ class Place {
   public:
     Place(const FaceOutline& outline, const Vec3& near) : outline_(outline) {
         if (outline.hasFace) {
-            const auto& seeds = *outline.surface[0].seeds;
-            uv_ = seeds.parameters[std::size_t(seeds.tree.nearest(near))];
+            uv_ = nearestSeed(outline.surface[0], near);
         } else if (!outline.edges.empty()) {
-            const auto& seeds = *outline.edges.front().seeds;
-            uv_.x() = seeds.places[std::size_t(seeds.tree.nearest(near))].parameter;
+            uv_ = nearestSeed(outline.edges.front(), near);
         }
     }
     int count() const { return outline_.hasFace ? 2 : outline_.edges.empty() ? 0 : 1; }

@@ -1,5 +1,7 @@
 #include "engine/contact/narrow_phase/starts.h"
 
+#include "engine/contact/features/seed_places.h"
+
 #include <algorithm>
 
 namespace escapement {
@@ -8,17 +10,12 @@ namespace {
 
 constexpr std::size_t most = 8;
 
-Vec2 seedOf(const SurfaceFeature& f, int i) { return f.seeds->parameters[std::size_t(i)]; }
-Vec2 seedOf(const CurveFeature& f, int i) { return {f.seeds->places[std::size_t(i)].parameter, 0.0}; }
-
 Vec2 closestParameters(const SurfaceFeature& f, const Vec3& p, const Vec2& guess) {
     return f.face->surface->closestParameter(p, guess);
 }
 Vec2 closestParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) {
     return {f.edge->curve->closestParameter(p, guess.x()), 0.0};
 }
-Vec3 pointAt(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
-Vec3 pointAt(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
 
 /// Calls `found` with each seed whose `distance` none of those beside it undercuts.
 template <class Distance, class Found>
@@ -57,16 +54,16 @@ void Starts::sweep(const Still& still, const Moving& moving, const RigidMotion& 
     const double reach = limit + still.seeds->uncovered + moving.seeds->uncovered; // from seed to seed
 
     along_.clear();
-    for (int i = 0; i < int(moving.seeds->tree.points().size()); ++i) {
+    for (int i = 0; i < seedCount(moving); ++i) {
         const Vec3 p = motion * moving.seeds->tree.points()[std::size_t(i)];
         const int nearest = still.seeds->tree.nearest(p);
-        Vec2 closest = seedOf(still, nearest);
+        Vec2 closest = seedAt(still, nearest);
         double distance = (still.seeds->tree.points()[std::size_t(nearest)] - p).norm();
         if (distance < reach) {
             closest = closestParameters(still, p, closest);
-            distance = (pointAt(still, closest) - p).norm();
+            distance = (pointOn(still, closest) - p).norm();
         }
-        const Vec2 seed = seedOf(moving, i);
+        const Vec2 seed = seedAt(moving, i);
         along_.push_back({distance, movingIsB ? ClosestParameters{closest, seed} : ClosestParameters{seed, closest}});
     }
     const double far = limit + moving.seeds->uncovered;

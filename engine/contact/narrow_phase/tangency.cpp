@@ -1,6 +1,7 @@
 #include "engine/contact/narrow_phase/tangency.h"
 
 #include "engine/contact/features/remembered_foot.h"
+#include "engine/contact/features/seed_places.h"
 
 #include <Eigen/LU>
 
@@ -283,24 +284,17 @@ constexpr double coarse =
 
 constexpr int mostLooks = 40;
 
-int spread(const SurfaceFeature& f) { return int(f.seeds->parameters.size()); }
-int spread(const CurveFeature& f) { return int(f.seeds->places.size()); }
-Vec2 parameter(const SurfaceFeature& f, int i) { return f.seeds->parameters[std::size_t(i)]; }
-Vec2 parameter(const CurveFeature& f, int i) { return Vec2(f.seeds->places[std::size_t(i)].parameter, 0.0); }
-
 /// How near a point is, and where; a closest point beyond the border counts as far as it is off.
 std::pair<double, Vec2> nearness(const SurfaceFeature& f, const Vec3& point) {
-    const ClosestFrom closest = closestFrom(f, point, parameter(f, f.seeds->tree.nearest(point)));
+    const ClosestFrom closest = closestFrom(f, point, nearestSeed(f, point));
     return {closest.closest.height + std::max(0.0, -closest.closest.border), closest.at};
 }
 std::pair<double, Vec2> nearness(const CurveFeature& f, const Vec3& point) {
-    const double t = f.edge->curve->closestParameter(point, parameter(f, f.seeds->tree.nearest(point)).x());
+    const double t = f.edge->curve->closestParameter(point, nearestSeed(f, point).x());
     CurveJet jet;
     f.edge->curve->evaluate(t, 1, jet);
     return {(jet.point() - point).norm() + std::max(0.0, -f.border(t, jet.d[1].norm())), Vec2(t, 0.0)};
 }
-Vec3 pointOn(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
-Vec3 pointOn(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
 
 /// Between the points of a large feature a small one is nowhere: from the small one's point that is nearest to the
 /// large feature itself.
@@ -309,15 +303,15 @@ std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const 
     const SeedTree& points = small.seeds->tree;
     const auto [height, below] = nearness(large, intoLarge * points.centre());
     const Vec3 opposite = intoLarge.inverse() * pointOn(large, below);
-    std::pair<Vec2, Vec2> best{below, parameter(small, points.nearest(opposite))};
+    std::pair<Vec2, Vec2> best{below, nearestSeed(small, opposite)};
     if (std::abs(height) > 2.0 * points.radius()) return best; // nowhere near
     double least = std::numeric_limits<double>::infinity();
-    const int step = std::max(1, spread(small) / mostLooks);
-    for (int i = 0; i < spread(small); i += step) {
+    const int step = std::max(1, seedCount(small) / mostLooks);
+    for (int i = 0; i < seedCount(small); i += step) {
         const auto [distance, at] = nearness(large, intoLarge * small.seeds->tree.points()[std::size_t(i)]);
         if (!(distance < least)) continue;
         least = distance;
-        best = {at, parameter(small, i)};
+        best = {at, seedAt(small, i)};
     }
     return best;
 }
@@ -337,25 +331,22 @@ template <class A, class B> bool disparate(const A& a, const B& b, const RigidMo
     return false;
 }
 
+template <class A, class B> ClosestParameters nearestOfTwo(const A& a, const B& b, const RigidMotion& motion) {
+    if (ClosestParameters at; disparate(a, b, motion, at)) return at;
+    const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
+    return {seedAt(a, pair.own), seedAt(b, pair.other)};
+}
+
 } // namespace
 
 ClosestParameters nearestSeeds(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion) {
-    if (ClosestParameters at; disparate(a, b, motion, at)) return at;
-    const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
-    return {a.seeds->parameters[std::size_t(pair.own)], b.seeds->parameters[std::size_t(pair.other)]};
+    return nearestOfTwo(a, b, motion);
 }
-
 ClosestParameters nearestSeeds(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion) {
-    if (ClosestParameters at; disparate(a, b, motion, at)) return at;
-    const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
-    return {a.seeds->parameters[std::size_t(pair.own)], Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};
+    return nearestOfTwo(a, b, motion);
 }
-
 ClosestParameters nearestSeeds(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion) {
-    if (ClosestParameters at; disparate(a, b, motion, at)) return at;
-    const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
-    return {Vec2(a.seeds->places[std::size_t(pair.own)].parameter, 0.0),
-            Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};
+    return nearestOfTwo(a, b, motion);
 }
 
 } // namespace escapement

@@ -2,12 +2,11 @@
 
 #include "engine/dynamics/joints/joint_contacts.h"
 
-#include "engine/contact/narrow_phase/separation.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace escapement {
 
@@ -97,17 +96,29 @@ void MultibodySystem::forget(int contact) const {
     measureOf_.set(std::size_t(contact), -1);
 }
 
-const ContactMeasure& MultibodySystem::measureIn(int group, int i, In<Vector> q) const {
-    const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+const MultibodySystem::LastMeasure* MultibodySystem::measureKnown(int group, int i, In<Vector> q) const {
+    const int at = measureOf_[std::size_t(i)];
+    if (at < 0) return nullptr;
+    const LastMeasure& last = measures_[std::size_t(at)];
+    const int a = bodies_[std::size_t(near_.bodyA(group))].index, b = bodies_[std::size_t(near_.bodyB(group))].index;
+    const bool same =
+        last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b));
+    return same ? &last : nullptr;
+}
+
+void MultibodySystem::keepMeasure(int group, int i, In<Vector> q, const ContactMeasure& measure) const {
     LastMeasure& last = lastMeasure(i);
-    const int a = bodies_[std::size_t(bodyA)].index, b = bodies_[std::size_t(bodyB)].index;
-    if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b)))
-        return last.measure;
+    const int a = bodies_[std::size_t(near_.bodyA(group))].index, b = bodies_[std::size_t(near_.bodyB(group))].index;
     if (a >= 0) last.a = q.segment<7>(7 * a);
     if (b >= 0) last.b = q.segment<7>(7 * b);
-    last.measure = measured(group, i, bodyPose(bodyA, q), bodyPose(bodyB, q));
+    last.measure = measure;
     last.known = true;
-    return last.measure;
+}
+
+const ContactMeasure& MultibodySystem::measureIn(int group, int i, In<Vector> q) const {
+    if (const LastMeasure* last = measureKnown(group, i, q)) return last->measure;
+    keepMeasure(group, i, q, measured(group, i, bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q)));
+    return measures_[std::size_t(measureOf_[std::size_t(i)])].measure;
 }
 
 double MultibodySystem::sunkIn(int group) const {
@@ -219,35 +230,96 @@ void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool a
     for (int i = firstJointContact(); i < contactCount(); ++i) use(i, contactGap(i, q));
 }
 
+/// What is to be told of a group's contacts at the poses as placed: `measure(contact)`, and then `tell(contact, gap,
+/// asleep)`. Changes nothing, so that threads can look at several groups at once.
+template <class Measure, class Tell>
+void MultibodySystem::lookAt(int group, const double* farthest, bool all, const Measure& measure,
+                             const Tell& tell) const {
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+    const double within = farthest ? *farthest : near_.shown(group);
+    // Of parted bodies all gaps are positive, as they have been since these were told.
+    const bool told = near_.parted(group) && !near_.isPartedNow(group);
+    if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) return;
+    const double travel = near_.travel(group, a, b);
+    const NearList::Pairs pairs = near_.pairs(group);
+    const NearList::Placing placing(a, b);
+    const double sunk = sunkIn(group);
+    const CandidateList& list = shapesOf(group).list;
+    const int first = near_.firstOf(group);
+    for (int i = first, end = near_.endOf(group); i < end; ++i) {
+        if (!all && pairs.idleBeyond(i, travel, within)) continue;
+        double apart = pairs.apart(i, travel, within);
+        // What was no contact at the last accepted step, and cannot touch yet.
+        if (apart == 0.0 && closest_.keeps(i) && closest_.of(i, list[std::size_t(i - first)].pair.further()).lost)
+            apart = pairs.bound(i, travel);
+        if (apart != 0.0) {
+            if (all) tell(i, ContactGap{apart, -infinite, false}, false);
+            continue;
+        }
+        if (!all && pairs.boxesApart(i, placing) > std::max(pairs.wake(i), within) + sunk) continue;
+        const ContactMeasure& m = measure(i);
+        tell(i, ContactGap{m.gap, m.border, m.valid}, pairs.asleep(i));
+    }
+}
+
 /// The contacts of bodies among them.
 void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
     placeBodies(q);
-    constexpr double infinite = std::numeric_limits<double>::infinity();
-    for (const int group : groupsWithin(q, farthest ? *farthest : 0.0, all)) {
-        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        const double within = farthest ? *farthest : near_.shown(group);
-        // Of parted bodies all gaps are positive, as they have been since these were told.
-        const bool told = near_.parted(group) && !near_.isPartedNow(group);
-        if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) continue;
-        const double travel = near_.travel(group, a, b);
-        const NearList::Pairs pairs = near_.pairs(group);
-        const NearList::Placing placing(a, b);
-        const double sunk = sunkIn(group);
-        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-            if (!all && pairs.idleBeyond(i, travel, within)) continue;
-            double apart = pairs.apart(i, travel, within);
-            // What was no contact at the last accepted step, and cannot touch yet.
-            if (apart == 0.0 && closest_.keeps(i) && warmStartOf(i).lost) apart = pairs.bound(i, travel);
-            if (apart != 0.0) {
-                if (all) use(i, {apart, -infinite, false});
-                continue;
-            }
-            if (!all && pairs.boxesApart(i, placing) > std::max(pairs.wake(i), within) + sunk) continue;
-            const ContactMeasure& m = measureIn(group, i, q);
-            use(i, {m.gap, m.border, m.valid});
-            if (pairs.asleep(i)) forget(i); // the room is for the next one
+    const std::vector<int>& groups = groupsWithin(q, farthest ? *farthest : 0.0, all);
+    if (workers_ && int(groups.size()) >= groupsForThreads) return visitTogether(groups, q, farthest, all, use);
+    for (const int group : groups)
+        lookAt(
+            group, farthest, all, [&](int i) -> const ContactMeasure& { return measureIn(group, i, q); },
+            [&](int i, const ContactGap& gap, bool asleep) {
+                use(i, gap);
+                if (asleep) forget(i); // the room is for the next one
+            });
+}
+
+/// The same by several threads, each of which looks at some of the groups; told in the groups' order.
+void MultibodySystem::visitTogether(const std::vector<int>& groups, In<Vector> q, const double* farthest, bool all,
+                                    const ContactUse& use) const {
+    std::vector<Looks> looks = std::exchange(looks_, {}); // `use` may ask for contacts, too
+    looks.resize(piecesOfGroups);
+    const std::size_t count = groups.size();
+    workers_->run(piecesOfGroups, [&](int piece) {
+        Looks& found = looks[std::size_t(piece)];
+        found.clear();
+        for (std::size_t k = count * std::size_t(piece) / piecesOfGroups,
+                         end = count * (std::size_t(piece) + 1) / piecesOfGroups;
+             k < end; ++k) {
+            const int group = groups[k];
+            bool isNew = false;
+            lookAt(
+                group, farthest, all,
+                [&](int i) -> const ContactMeasure& {
+                    const LastMeasure* last = measureKnown(group, i, q);
+                    isNew = !last;
+                    if (last) return last->measure;
+                    found.measures.push_back(measured(group, i, poses_[std::size_t(near_.bodyA(group))],
+                                                      poses_[std::size_t(near_.bodyB(group))]));
+                    return found.measures.back();
+                },
+                [&](int i, const ContactGap& gap, bool asleep) {
+                    found.list.push_back({group, i, gap, std::exchange(isNew, false), asleep});
+                });
+        }
+    });
+    for (const Looks& found : looks) {
+        auto measure = found.measures.begin();
+        for (const Looks::Look& look : found.list) {
+            if (look.measured) keepMeasure(look.group, look.contact, q, *measure++);
+            use(look.contact, look.gap);
+            if (look.asleep) forget(look.contact);
         }
     }
+    looks_ = std::move(looks);
+}
+
+void MultibodySystem::useThreads(int threads) {
+    auto workers = std::make_unique<Workers>(threads);
+    workers_ = workers->threads() > 1 ? std::move(workers) : nullptr;
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {

@@ -217,12 +217,16 @@ void MultibodySystem::followClosestPoints(In<Vector> q) {
     const std::vector<int>& groups = first ? groups_ : groupsWithin(q, 0.0, true);
     placeBodies(q);
     near_.begin();
+    unparted_.clear();
     for (const int group : groups) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         if (part(group, first, a, b)) continue;
         near_.advance(group, a, b);
-        followPairs(group, q);
+        unparted_.push_back(group);
     }
+    if (workers_ && int(unparted_.size()) >= groupsForThreads) followTogether(q);
+    else
+        for (const int group : unparted_) followPairs(group, q);
     near_.accept(poses_);
     nearAt_ = q;
 }
@@ -257,7 +261,26 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
             changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText,
                                 pair.lastPlace(a, b, before)});
     }
+    renewPairs(
+        group, [&](int i) -> const ContactMeasure& { return measureIn(group, i, q); },
+        [&](int i, bool measured) {
+            forgetWarmStart(i);
+            if (measured) forget(i); // the room is for the next one
+        });
+    for (int i = first; i < end; ++i)
+        if (pairs.asleep(i)) forget(i);
+}
+
+/// How far the pairs of a group are apart at the poses as placed, by `measure(contact)`; `drop(contact, measured)`
+/// those that fall asleep.
+template <class Measure, class Drop>
+void MultibodySystem::renewPairs(int group, const Measure& measure, const Drop& drop) {
+    const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+    const CandidateList& list = shapesOf(group).list;
+    NearList::Pairs pairs = near_.pairs(group);
+    const NearList::Placing placing(a, b);
     const double zero = acceptedOverlaps_[std::size_t(near_.contactOf(group))]; // so much nearer to touching
+    const int first = near_.firstOf(group), end = near_.endOf(group);
     for (int i = first; i < end; ++i) {
         const bool stale = pairs.stale(i);
         if (pairs.asleep(i) && !stale) continue;
@@ -266,23 +289,61 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
         if (stale && pair.kind >= PairKind::SurfacePoint) {
             const double apart = std::max(pair.ballsApart(a, b), pairs.boxesApart(i, placing)) - zero;
             if (apart > pairs.sleepsFrom(i) && pairs.renew(i, pair, apart, apart)) {
-                forgetWarmStart(i);
+                drop(i, false);
                 continue;
             }
         }
-        const ContactMeasure& m = measureIn(group, i, q);
+        const ContactMeasure& m = measure(i);
         // Of several places one may be near that nobody follows: the gap of another says nothing of it.
         const bool alone = !pair.tracked();
         if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
-            forgetWarmStart(i);
-            forget(i); // the room is for the next one
+            drop(i, true);
             continue;
         }
         if (alone && m.border >= 0.0 && std::isfinite(m.gap)) pairs.measured(i, m.gap);
         if (pair.kind <= PairKind::LineLine) pairs.setIdle(i, m.gap > 0.0 || !m.valid);
     }
-    for (int i = first; i < end; ++i)
-        if (pairs.asleep(i)) forget(i);
+}
+
+/// As followPairs, of all groups that are not parted. What remembers closest points shares memory with others, and goes
+/// by one thread; of the rest each thread measures some groups.
+void MultibodySystem::followTogether(In<Vector> q) {
+    looks_.resize(piecesOfGroups);
+    const std::size_t count = unparted_.size();
+    workers_->run(piecesOfGroups, [&](int piece) {
+        Looks& found = looks_[std::size_t(piece)];
+        found.clear();
+        for (std::size_t k = count * std::size_t(piece) / piecesOfGroups,
+                         end = count * (std::size_t(piece) + 1) / piecesOfGroups;
+             k < end; ++k) {
+            const int group = unparted_[k];
+            if (shapesOf(group).remembers) continue;
+            renewPairs(
+                group,
+                [&](int i) -> const ContactMeasure& {
+                    found.list.push_back({group, i, {}, true, false});
+                    found.measures.push_back(measured(group, i, poses_[std::size_t(near_.bodyA(group))],
+                                                      poses_[std::size_t(near_.bodyB(group))]));
+                    return found.measures.back();
+                },
+                [&](int, bool measured) {
+                    if (!measured) return;
+                    found.list.pop_back();
+                    found.measures.pop_back();
+                });
+        }
+    });
+    for (const int group : unparted_) {
+        if (shapesOf(group).remembers) followPairs(group, q);
+        else
+            for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) forget(i);
+    }
+    for (const Looks& found : looks_)
+        for (std::size_t k = 0; k < found.list.size(); ++k) {
+            const Looks::Look& look = found.list[k];
+            if (!near_.pairs(look.group).asleep(look.contact))
+                keepMeasure(look.group, look.contact, q, found.measures[k]);
+        }
 }
 
 } // namespace escapement

@@ -18,6 +18,7 @@
 #include "engine/dynamics/joints/motor_forces.h"
 #include "engine/dynamics/multibody/compiled_load.h"
 #include "engine/dynamics/system.h"
+#include "engine/math/workers.h"
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,9 @@
 namespace escapement {
 
 struct CouplingType;
+
+/// From so many groups of contacts on that are near, threads share them, in so many pieces.
+constexpr int groupsForThreads = 64, piecesOfGroups = 32;
 
 /// A coupling: a form of joints' coordinates that is held at zero, or between two limits.
 struct CompiledCoupling {
@@ -43,6 +47,9 @@ class MultibodySystem final : public System, public MotorForces {
     /// Compiles a resolved mechanism. Throws ModelError naming what is missing or unsupported.
     MultibodySystem(const Mechanism& mechanism, const PartLibrary& parts);
     ~MultibodySystem() override;
+
+    /// Looks at contacts with so many threads, 0: as many as the machine has. Any number of them gives the same bits.
+    void useThreads(int threads);
 
     int nq() const override { return 7 * movingCount(); }
     int nv() const override { return 6 * movingCount(); }
@@ -297,6 +304,15 @@ class MultibodySystem final : public System, public MotorForces {
     void followClosestPoints(In<Vector> q);
     void visitContacts(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
     void visitGroups(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
+    void visitTogether(const std::vector<int>& groups, In<Vector> q, const double* within, bool all,
+                       const ContactUse& use) const;
+    /// The last measure of a contact, where it was of these coordinates; null: it is to be measured.
+    const LastMeasure* measureKnown(int group, int contact, In<Vector> q) const;
+    void keepMeasure(int group, int contact, In<Vector> q, const ContactMeasure& measure) const;
+    template <class Measure, class Tell>
+    void lookAt(int group, const double* within, bool all, const Measure& measure, const Tell& tell) const;
+    template <class Measure, class Drop> void renewPairs(int group, const Measure& measure, const Drop& drop);
+    void followTogether(In<Vector> q);
     bool part(int group, bool first, const RigidMotion& a, const RigidMotion& b);
     void followPairs(int group, In<Vector> q);
     void reviveLost(const std::vector<Vector>& way);
@@ -371,6 +387,20 @@ class MultibodySystem final : public System, public MotorForces {
     mutable std::deque<LastMeasure> measures_; ///< from the contacts' closest points
     mutable SparseValues<int> measureOf_;      ///< of each contact, into measures_; -1: none
     mutable std::vector<int> unused_;          ///< of measures_
+    /// What one thread has found of some groups, to be told in their order.
+    struct Looks {
+        struct Look {
+            int group, contact;
+            ContactGap gap;
+            bool measured, asleep;
+        };
+        std::vector<Look> list;
+        std::vector<ContactMeasure> measures; ///< of those that are `measured`
+        void clear() { list.clear(), measures.clear(); }
+    };
+    mutable std::vector<Looks> looks_;
+    std::unique_ptr<Workers> workers_; ///< null: all by one thread
+    std::vector<int> unparted_;        ///< groups that are not parted, in the step that is being accepted
     /// The contacts of bodies that eachContact told last: the parts of a time step ask at the same place one after the
     /// other.
     struct Told {

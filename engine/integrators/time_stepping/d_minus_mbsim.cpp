@@ -66,7 +66,6 @@ SchemeType dMinusMbsimScheme() {
         .orderWithJoints = 2,
         .choosesSteps = true,
         .account = SchemeType::Lags,
-        .dense = true,
         .cost = "two contact problems, the first with an unsymmetric operator",
         .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
             -> std::unique_ptr<TimeStepper> { return std::make_unique<DMinusMbsim>(system, solving); },

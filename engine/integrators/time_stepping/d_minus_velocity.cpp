@@ -67,7 +67,6 @@ SchemeType dMinusScheme() {
         .form = SchemeType::HalfExplicit,
         .order = 2,
         .orderWithJoints = 2,
-        .dense = true,
         .cost = "two contact problems, the first with an unsymmetric operator",
         .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
             -> std::unique_ptr<TimeStepper> { return std::make_unique<DMinusVelocity>(system, solving); },

@@ -25,11 +25,7 @@ class Dvi final : public LinearisedScheme {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         openBooks(start, result);
-        force_.resize(v.size());
-        system_.prepareMass(q);
-        system_.forces(t, q, v, force_);
-        system_.solveMass(force_);
-        result.v = v + h * force_;
+        moveFreely(start, result.v);
         reachable(start, result.v, contacts_);
         heldOff(start, result.v);
         stage_.prepare(t, q, jointRows, contacts_);

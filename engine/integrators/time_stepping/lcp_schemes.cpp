@@ -5,6 +5,14 @@
 
 namespace escapement {
 
+void LinearisedScheme::moveFreely(const TimeStepStart& start, Vector& v) {
+    force_.resize(start.v.size());
+    system_.prepareMass(start.q);
+    system_.forces(start.t, start.q, start.v, force_);
+    system_.solveMass(force_);
+    v = start.v + start.h * force_;
+}
+
 void LinearisedScheme::reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts) {
     const auto touching = [&](In<Vector> q, std::vector<int>& found) {
         found.clear();

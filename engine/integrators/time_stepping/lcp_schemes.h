@@ -11,6 +11,8 @@ class LinearisedScheme : public TimeStepper {
     LinearisedScheme(System& system, ContactSolving& solving)
         : system_(system), stage_(system, solving), books_(system) {}
 
+    /// The velocity at the step's end as if nothing touched, by the forces and the mass at its start.
+    void moveFreely(const TimeStepStart& start, Vector& v);
     /// Armed contacts that are closed at q or would be at q (+) h v.
     void reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts);
     /// g_t of the chosen joint rows, and g / h where `stabilised`.

@@ -14,8 +14,8 @@ SchemeType moreauJeanProjectedScheme() {
         .order = 2,
         .orderWithJoints = 1,
         .account = SchemeType::Closes,
-        .dense = true,
-        .cost = "tangents of the forces, a contact problem in each Newton step, and one or more on position level",
+        .cost = "tangents of the forces (of many bodies only where springs are stiff), a contact problem in each "
+                "Newton step, and one or more on position level",
         .parameters = {thetaParameter()},
         .make = [](System& system, ContactSolving& solving,
                    const std::vector<double>& numbers) { return makeThetaStep(system, solving, numbers[0], true); },

@@ -14,8 +14,8 @@ SchemeType moreauJeanThetaScheme() {
         .order = 2,
         .orderWithJoints = 1,
         .account = SchemeType::Closes,
-        .dense = true,
-        .cost = "tangents of the forces, and a contact problem in each Newton step",
+        .cost = "tangents of the forces (of many bodies only where springs are stiff), and a contact problem in each "
+                "Newton step",
         .parameters = {thetaParameter()},
         .make = [](System& system, ContactSolving& solving,
                    const std::vector<double>& numbers) { return makeThetaStep(system, solving, numbers[0], false); },

@@ -22,11 +22,7 @@ class StewartTrinkle final : public LinearisedScheme {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         openBooks(start, result);
-        force_.resize(v.size());
-        system_.prepareMass(q);
-        system_.forces(t, q, v, force_);
-        system_.solveMass(force_);
-        result.v = v + h * force_;
+        moveFreely(start, result.v);
         reachable(start, result.v, contacts_);
         stage_.prepare(t, q, jointRows, contacts_);
         jointConditions(start, true, joint_);

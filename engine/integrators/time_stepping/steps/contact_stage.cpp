@@ -15,6 +15,7 @@ namespace {
 
 constexpr double unsolved = 1e-4; // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
+constexpr double unsymmetricChange = 1e-13; // of the velocities
 
 } // namespace
 
@@ -49,23 +50,23 @@ void ContactStage::eliminateJoints() {
     problem_.resize(int(contacts_.size()));
 }
 
-/// True where blocks take over, for rows at one configuration with the mass there.
-bool ContactStage::prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows) {
+/// True where blocks take over, for rows at (t, q) with the mass at `massAt`.
+bool ContactStage::prepareByBlocks(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows) {
     byBlocks_ = blocks_.goesByBlocks(jointRows.size(), contacts_.size());
     if (!byBlocks_) return false;
-    blocks_.prepare(t, q, jointRows, contacts_);
+    blocks_.prepare(t, q, massAt, jointRows, contacts_);
     geometry_ = blocks_.geometry();
     problem_.resize(int(contacts_.size()));
     return true;
 }
 
-void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& jointRows,
+void ContactStage::prepare(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows,
                            const std::vector<int>& contacts) {
     contacts_ = contacts;
     isSymmetric_ = true;
-    if (prepareByBlocks(t, q, jointRows)) return;
+    if (prepareByBlocks(t, q, massAt, jointRows)) return;
     readRows(t, q, jointRows, gLeft_, jLeft_);
-    system_.prepareMass(q);
+    system_.prepareMass(massAt);
     jointResponse_ = gLeft_.transpose();
     if (gLeft_.rows() > 0) system_.solveMass(jointResponse_);
     contactResponse_ = jLeft_.transpose();
@@ -76,7 +77,11 @@ void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& joint
 void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd,
                                        const std::vector<int>& jointRows, const std::vector<int>& contacts) {
     contacts_ = contacts;
-    isSymmetric_ = byBlocks_ = false;
+    isSymmetric_ = false;
+    if (prepareByBlocks(tEnd, qEnd, q, jointRows)) {
+        skew_.prepare(t, q, jointRows, contacts_, blocks_);
+        return;
+    }
     readRows(t, q, jointRows, gRight_, jRight_);
     readRows(tEnd, qEnd, jointRows, gLeft_, jLeft_);
     system_.prepareMass(q);
@@ -122,7 +127,8 @@ void ContactStage::satisfyJoints(Vector& x, In<Vector> jointBias) {
     solution_.artefact = 0.0;
     if (joints_.size() == 0) return;
     if (byBlocks_) {
-        blocks_.satisfyJoints(x, jointBias, joints_);
+        if (isSymmetric_) blocks_.satisfyJoints(x, jointBias, joints_);
+        else skew_.satisfyJoints(x, jointBias, joints_);
         return;
     }
     free_ = jointBias;
@@ -131,14 +137,27 @@ void ContactStage::satisfyJoints(Vector& x, In<Vector> jointBias) {
     x.noalias() += jointResponse_ * joints_;
 }
 
+/// What impulses of the contacts do to x, and what the joints answer.
+void ContactStage::respond(In<Vector> contactImpulses, Vector& x) {
+    if (!byBlocks_) {
+        x.noalias() += contactResponse_ * contactImpulses;
+        joints_.noalias() += transfer_ * contactImpulses;
+    } else if (isSymmetric_) {
+        blocks_.apply(contactImpulses, x, joints_);
+    } else {
+        skew_.apply(contactImpulses, x, joints_);
+    }
+}
+
 void ContactStage::apply(In<Vector> contactImpulses, Vector& x) {
     solution_.r += contactImpulses;
-    if (byBlocks_) {
-        blocks_.apply(contactImpulses, x, joints_);
-        return;
-    }
-    x.noalias() += contactResponse_ * contactImpulses;
-    joints_.noalias() += transfer_ * contactImpulses;
+    respond(contactImpulses, x);
+}
+
+/// Of the operator from the symmetric one nearby.
+void ContactStage::difference(In<Vector> r, Vector& u) {
+    if (byBlocks_) skew_.difference(r, u);
+    else u.noalias() = (w_ - symmetric_) * r;
 }
 
 void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias,
@@ -154,44 +173,40 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
                                             [](const auto& one, int candidate) { return one.first < candidate; });
         if (known != start.end() && known->first == contacts_[k]) solution_.r.segment<3>(3 * k) = known->second;
     }
-    const double contactTolerance = byBlocks_ ? blocks_.tolerance(solving_.residuals) : solving_.residuals.ofFew;
-    int iterations = 0;
-    if (isSymmetric_) {
-        problem_.delassus = byBlocks_ ? blocks_.sparse() : nullptr;
-        if (byBlocks_ && !problem_.delassus) problem_.w = blocks_.delassus();
-        else if (!byBlocks_) problem_.w = 0.5 * (w_ + w_.transpose());
-        problem_.q = before_;
-        solving_.solve(problem_, contactTolerance, solution_);
-        iterations = solution_.iterations;
-    } else {
-        problem_.delassus.reset();
-        problem_.w = symmetric_;
-        const double scale = before_.cwiseAbs().maxCoeff();
-        for (int pass = 0; pass < unsymmetricPasses; ++pass) {
-            u_ = solution_.r;
-            problem_.q = before_;
-            problem_.q.noalias() += (w_ - symmetric_) * u_;
-            solving_.solve(problem_, contactTolerance, solution_);
-            iterations += solution_.iterations;
-            // What the next pass would see change.
-            u_ = ((w_ - symmetric_) * (solution_.r - u_)).eval();
-            if (u_.cwiseAbs().maxCoeff() <= 1e-13 * scale) break;
-        }
-        problem_.w = w_;
-        problem_.q = before_;
-        solution_.residual = naturalMap(problem_, solution_.r);
-    }
+    problem_.delassus = byBlocks_ ? blocks_.sparse() : nullptr;
+    if (byBlocks_ && !problem_.delassus) problem_.w = blocks_.delassus();
+    const int iterations = isSymmetric_ ? solveSymmetric(tolerance()) : solveUnsymmetric(tolerance());
     solution_.iterations = iterations;
-    if (solution_.residual > std::max(unsolved, 10.0 * contactTolerance))
+    if (solution_.residual > std::max(unsolved, 10.0 * tolerance()))
         throw RunError(fmt::format(
             "the contact problem of {} contacts stays unsolved (residual {:.1e}); a smaller time step may help", n,
             solution_.residual));
-    if (byBlocks_) {
-        blocks_.apply(solution_.r, x, joints_);
-        return;
+    respond(solution_.r, x);
+}
+
+int ContactStage::solveSymmetric(double tolerance) {
+    if (!byBlocks_) problem_.w = 0.5 * (w_ + w_.transpose());
+    problem_.q = before_;
+    solving_.solve(problem_, tolerance, solution_);
+    return solution_.iterations;
+}
+
+int ContactStage::solveUnsymmetric(double tolerance) {
+    if (!byBlocks_) problem_.w = symmetric_;
+    const double scale = before_.cwiseAbs().maxCoeff(), small = momentum() ? tolerance : unsymmetricChange;
+    int iterations = 0;
+    difference(solution_.r, u_);
+    for (int pass = 0; pass < unsymmetricPasses; ++pass) {
+        last_ = u_;
+        problem_.q = before_ + u_;
+        solving_.solve(problem_, tolerance, solution_);
+        iterations += solution_.iterations;
+        difference(solution_.r, u_);
+        if ((u_ - last_).cwiseAbs().maxCoeff() <= small * scale) break; // what the next pass would see change
     }
-    x.noalias() += contactResponse_ * solution_.r;
-    joints_.noalias() += transfer_ * solution_.r;
+    problem_.q = before_ + u_;
+    solution_.residual = naturalMap(problem_, solution_.r);
+    return iterations;
 }
 
 void ContactStage::normalCoupling(std::vector<int>& rowStart, std::vector<int>& columns, std::vector<double>& values) {

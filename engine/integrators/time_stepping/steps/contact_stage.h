@@ -11,6 +11,7 @@
 
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_problem.h"
+#include "engine/integrators/time_stepping/steps/skew_rows.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <Eigen/LU>
@@ -19,11 +20,24 @@ namespace escapement {
 
 class ContactStage {
   public:
-    ContactStage(System& system, ContactSolving& solving)
-        : system_(system), solving_(solving), blocks_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum) {}
+    /// The numbers are those of ContactDynamics.
+    ContactStage(System& system, ContactSolving& solving, int rowsForBlocks = escapement::rowsForBlocks,
+                 int contactsForBlocks = escapement::contactsForBlocks,
+                 int contactsForMomentum = escapement::contactsForMomentum)
+        : system_(system), solving_(solving), blocks_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum),
+          skew_(system) {}
 
+    /// Whether problems with so many joint rows and contacts are held by blocks, which `prepareImplicit` never does.
+    bool goesByBlocks(std::size_t jointRows, std::size_t contacts) const {
+        return blocks_.goesByBlocks(jointRows, contacts);
+    }
     /// Mass and all rows at (t, q).
-    void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+        prepare(t, q, q, jointRows, contacts);
+    }
+    /// All rows at (t, q), the mass at another configuration.
+    void prepare(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows,
+                 const std::vector<int>& contacts);
     /// Mass and right rows at (t, q), left rows at (tEnd, qEnd).
     void prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd, const std::vector<int>& jointRows,
                              const std::vector<int>& contacts);
@@ -33,6 +47,8 @@ class ContactStage {
 
     int contactCount() const { return int(contacts_.size()); }
     const std::vector<int>& contacts() const { return contacts_; }
+    /// The residual with which solving is content.
+    double tolerance() const { return byBlocks_ ? blocks_.tolerance(solving_.residuals) : solving_.residuals.ofFew; }
     /// What the left rows of contacts (3 a contact) and of joints say of v.
     Vector contactVelocities(In<Vector> v) const {
         return byBlocks_ ? blocks_.contactVelocities(v) : Vector(jLeft_ * v);
@@ -63,7 +79,11 @@ class ContactStage {
   private:
     void readRows(double t, In<Vector> q, const std::vector<int>& jointRows, Matrix& g, Matrix& j);
     void eliminateJoints();
-    bool prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows);
+    bool prepareByBlocks(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows);
+    void respond(In<Vector> contactImpulses, Vector& x);
+    int solveSymmetric(double tolerance);
+    int solveUnsymmetric(double tolerance);
+    void difference(In<Vector> r, Vector& u);
     Vec2 tangentialMobility(int contact) const;
 
     System& system_;
@@ -77,8 +97,9 @@ class ContactStage {
     bool isSymmetric_ = true;
     ContactProblem problem_;
     ContactSolution solution_;
-    Vector joints_, free_, before_, u_;
+    Vector joints_, free_, before_, u_, last_;
     ContactDynamics blocks_;
+    SkewRows skew_;         ///< the right rows, where these are not the left ones
     bool byBlocks_ = false; ///< joints and contacts are in blocks_, and not in the matrices above
 };
 

@@ -182,6 +182,11 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;
+    // What a heap's contact problem is solved to leaves more: taken back where that can be done at once, else let.
+    if (gain <= allowed_ + heapMore_) {
+        if (slowDown(gain, start, result)) ++tally_.slowed;
+        return true;
+    }
     gained_ = true;
     tally_.gain = std::max(tally_.gain, gain);
     if (slowDown(gain, start, result)) {
@@ -203,7 +208,7 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
         result.dissipated = made_.dissipated;
         raised_ = 0.0;
         gain = balance(law, start, result);
-        if (gain <= allowed_ || slowDown(gain, start, result)) return true;
+        if (gain <= allowed_ + heapMore_ || slowDown(gain, start, result)) return true;
     }
     // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
     if (result.contacts.empty() && !projection_.moved() && gain <= explosion * gain_) return true;
@@ -260,11 +265,9 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
     const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
     free_ = !lags && !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
-    const bool heap = int(result.contacts.size()) >= contactsForMomentum;
-    allowed_ = (system_.driven() ? drivenMore
-                : heap           ? heapMore
-                                 : 1.0) *
-                   gain_ +
+    const bool heap = int(result.contacts.size()) >= contactsForMomentum && !system_.driven();
+    heapMore_ = heap ? (heapMore - 1.0) * gain_ : 0.0;
+    allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
                            std::abs(result.loads) + result.dampers);
     if (free_) {

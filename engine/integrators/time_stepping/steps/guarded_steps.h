@@ -72,7 +72,7 @@ class GuardedSteps final : public TimeStepper {
     bool rigid_ = true;     ///< rigid contacts under the exact law: others store energy, give way or lift on purpose
     bool free_ = false;     ///< in the last balance: nothing but weight, loads and contacts
     double usual_ = 0.0;    ///< s
-    double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
+    double gain_ = 0.0, allowed_ = 0.0, heapMore_ = 0.0, raised_ = 0.0; ///< J
     TimeStepMemory trial_;
     Tally tally_;
     double wouldGain_ = 0.0, takenBack_ = 0.0;

@@ -1,0 +1,132 @@
+// Time-stepping schemes of many bodies: what they hold by blocks is what small mechanisms hold whole.
+
+#include "engine/dynamics/assembly.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/simulation/simulate.h"
+#include "tests/support/heap_scenes.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+using namespace escapement;
+
+namespace {
+
+constexpr int never = std::numeric_limits<int>::max(), always = 1;
+
+/// At the start, with all contacts closed that are nearer than 20 mm, and a motion of all bodies.
+struct Heap {
+    explicit Heap(const Mechanism& m) : system(m, {}) {
+        system.initialState(q, v);
+        assemble(system, 0.0, q, v);
+        for (Eigen::Index i = 0; i < v.size(); ++i) v[i] = std::sin(1.7 * double(i)) - (i % 6 == 2 ? 0.5 : 0.0);
+        system.eachContact(q, 0.02, false, [&](int i, const ContactGap& gap) {
+            if (gap.valid) contacts.push_back(i);
+        });
+        for (int r = 0; r < system.constraintCount(); ++r) rows.push_back(r);
+    }
+    MultibodySystem system;
+    Vector q, v;
+    std::vector<int> contacts, rows;
+};
+
+struct Last final : FrameSink {
+    Vec3 position = Vec3::Zero();
+    void frame(const Frame& frame) override { position = frame.bodies.back().position; }
+};
+
+/// Where the last body is after 0.2 s.
+Vec3 endOf(Mechanism mechanism, const std::string& strategy, const std::string& scheme, double step) {
+    mechanism.run.strategy = strategy;
+    mechanism.run.scheme = scheme;
+    mechanism.run.step = step;
+    mechanism.run.until = 0.2;
+    mechanism.run.output_step = 0.1;
+    mechanism.run.tolerance = 1e-11;
+    Last sink;
+    RunControl control;
+    const RunSummary summary = simulate(mechanism, {}, {}, sink, control);
+    if (summary.status != RunStatus::Done) throw std::runtime_error(summary.message);
+    return sink.position;
+}
+
+void addSchemes() {
+    QTest::addColumn<QString>("scheme");
+    for (const auto& scheme : schemeTypes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+}
+
+} // namespace
+
+class SchemesByBlocksTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void stages_data();
+    void stages();
+    void orderOfChains_data() { addSchemes(); }
+    void orderOfChains();
+};
+
+void SchemesByBlocksTest::stages_data() {
+    QTest::addColumn<bool>("jointed");
+    QTest::addColumn<double>("step");
+    for (const double step : {0.0, 1e-3, 1e-2})
+        for (const bool jointed : {false, true})
+            QTest::addRow("%s, %g s", jointed ? "with joints" : "free", step) << jointed << step;
+}
+
+/// One contact problem with its rows at both ends of a step (at one, where the step is 0), without friction, so that
+/// the velocities are unique.
+void SchemesByBlocksTest::stages() {
+    QFETCH(bool, jointed);
+    QFETCH(double, step);
+    Heap heap(jointed ? mixedHeap(27) : pouredCubes(27));
+    QVERIFY(heap.contacts.size() > 60 && heap.rows.empty() != jointed);
+    Vector end(heap.q.size());
+    const Vector move = step * heap.v;
+    heap.system.displace(heap.q, move, end);
+    ContactSolving solving;
+    ContactStage whole(heap.system, solving, never, never, never), blocks(heap.system, solving, always, always, never);
+    const Vector joints = Vector::Zero(Eigen::Index(heap.rows.size())),
+                 contacts = Vector::Zero(3 * Eigen::Index(heap.contacts.size()));
+    Vector x[2];
+    for (ContactStage* stage : {&whole, &blocks}) {
+        Vector& result = x[stage == &blocks];
+        result = heap.v;
+        if (step > 0.0) stage->prepareHalfExplicit(0.0, heap.q, step, end, heap.rows, heap.contacts);
+        else stage->prepare(0.0, heap.q, heap.rows, heap.contacts);
+        stage->solve(result, joints, contacts, {}, false);
+        QVERIFY(jointed == (stage->jointVelocities(result).size() > 0));
+        if (jointed) QVERIFY(stage->jointVelocities(result).cwiseAbs().maxCoeff() < 1e-12);
+        const Vector u = stage->contactVelocities(result);
+        int pressed = 0;
+        for (std::size_t k = 0; k < heap.contacts.size(); ++k) {
+            QVERIFY(u[3 * Eigen::Index(k)] > -1e-9);
+            pressed += stage->contactImpulses()[3 * Eigen::Index(k)] > 1e-6;
+        }
+        QVERIFY2(pressed > 10, qPrintable(QString::number(pressed)));
+    }
+    const double apart = (x[0] - x[1]).cwiseAbs().maxCoeff();
+    QVERIFY2(apart < 1e-9, qPrintable(QString::number(apart)));
+}
+
+/// A chain with more rows than are held whole.
+void SchemesByBlocksTest::orderOfChains() {
+    QFETCH(QString, scheme);
+    const Mechanism chain = openChain(10); // 50 rows
+    const Vec3 exact = endOf(chain, "event-driven", usualScheme(), 1e-3);
+    const auto error = [&](double h) {
+        return (endOf(chain, "time-stepping", scheme.toStdString(), h) - exact).norm();
+    };
+    const double first = error(2e-3), second = error(1e-3), third = error(5e-4);
+    const double slope = 0.5 * std::log2(first / third);
+    qInfo("slope %.2f, errors %.1e, %.1e, %.1e", slope, first, second, third);
+    QVERIFY(std::abs(slope - findSchemeType(scheme.toStdString())->orderWithJoints) < 0.25);
+}
+
+QTEST_MAIN(SchemesByBlocksTest)
+#include "schemes_by_blocks_test.moc"
