@@ -1809,16 +1809,16 @@
         <translation>Theta-Verfahren, das Gelenke und geschlossene Kontakte im selben Schritt auf Positionsebene hält</translation>
     </message>
     <message>
-        <source>tangents of the forces, a contact problem in each Newton step, and one or more on position level</source>
-        <translation>Tangenten der Kräfte, eine Kontaktaufgabe in jedem Newton-Schritt und eine oder mehrere auf Positionsebene</translation>
+        <source>tangents of the forces (of many bodies only where springs are stiff), a contact problem in each Newton step, and one or more on position level</source>
+        <translation>Tangenten der Kräfte (bei vielen Körpern nur, wo Federn steif sind), eine Kontaktaufgabe in jedem Newton-Schritt und eine oder mehrere auf Positionsebene</translation>
     </message>
     <message>
         <source>theta scheme with tangents of the forces by differences</source>
         <translation>Theta-Verfahren mit Tangenten der Kräfte durch Differenzen</translation>
     </message>
     <message>
-        <source>tangents of the forces, and a contact problem in each Newton step</source>
-        <translation>Tangenten der Kräfte und eine Kontaktaufgabe in jedem Newton-Schritt</translation>
+        <source>tangents of the forces (of many bodies only where springs are stiff), and a contact problem in each Newton step</source>
+        <translation>Tangenten der Kräfte (bei vielen Körpern nur, wo Federn steif sind) und eine Kontaktaufgabe in jedem Newton-Schritt</translation>
     </message>
     <message>
         <source>Newton&apos;s method of a generalized-alpha step did not converge at t = %1 s; take a smaller time step</source>
@@ -1891,6 +1891,10 @@
     <message>
         <source>a friction pyramid has an even number of sides; take 8</source>
         <translation>eine Reibungspyramide hat eine gerade Zahl von Seiten; nehmen Sie 8</translation>
+    </message>
+    <message>
+        <source>the joints turn too far within one half-explicit step; take a smaller time step</source>
+        <translation>die Gelenke drehen innerhalb eines halbexpliziten Schritts zu weit; nehmen Sie einen kleineren Zeitschritt</translation>
     </message>
     <message>
         <source>Newton&apos;s method of a theta step did not converge at t = %1 s; take a smaller time step</source>
