@@ -32,22 +32,6 @@
         <translation>%1 Bedingungen sind überzählig</translation>
     </message>
     <message>
-        <source>it</source>
-        <translation>es</translation>
-    </message>
-    <message>
-        <source>demands</source>
-        <translation>verlangt</translation>
-    </message>
-    <message>
-        <source>demand</source>
-        <translation>verlangen</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; demands again what %2 %3 already; %4 too many in all</source>
-        <translation>&apos;%1&apos; verlangt noch einmal, was %2 schon %3; insgesamt %4 zu viel</translation>
-    </message>
-    <message>
         <source>Remove &apos;%1&apos;: the mechanism keeps its %2, and %3</source>
         <translation>Entfernen Sie &apos;%1&apos;: der Mechanismus behält %2, und %3</translation>
     </message>
@@ -248,10 +232,6 @@
         <translation>schwerer als jedes Metall</translation>
     </message>
     <message>
-        <source>The density of &quot;%1&quot; is %2 kg/m^3, %3: is that meant?%4</source>
-        <translation>Die Dichte von &quot;%1&quot; ist %2 kg/m^3, %3: ist das gemeint?%4</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; weighs %2</source>
         <translation>&quot;%1&quot; wiegt %2</translation>
     </message>
@@ -262,14 +242,6 @@
     <message>
         <source>is the unit of its mass the right one?</source>
         <translation>ist die Einheit seiner Masse die richtige?</translation>
-    </message>
-    <message>
-        <source>is the unit of its CAD file the right one?</source>
-        <translation>ist die Einheit seiner CAD-Datei die richtige?</translation>
-    </message>
-    <message>
-        <source>Its scale can be changed among the project&apos;s properties.</source>
-        <translation>Ihr Maßstab lässt sich in den Eigenschaften des Projekts ändern.</translation>
     </message>
     <message>
         <source>hardly more than air</source>
@@ -438,26 +410,6 @@
     <message>
         <source>Make the body that the others are mounted on ground</source>
         <translation>Machen Sie den Körper, an dem die anderen befestigt sind, zum Gestell</translation>
-    </message>
-    <message>
-        <source>is</source>
-        <translation>wird</translation>
-    </message>
-    <message>
-        <source>are</source>
-        <translation>werden</translation>
-    </message>
-    <message>
-        <source>it falls</source>
-        <translation>er fällt</translation>
-    </message>
-    <message>
-        <source>they fall</source>
-        <translation>sie fallen</translation>
-    </message>
-    <message>
-        <source>%1 %2 held by nothing: no joint, contact or spring leads to a body that stands still, so %3 freely</source>
-        <translation>%1 %2 von nichts gehalten: kein Gelenk, Kontakt und keine Feder führt zu einem Körper, der still steht, und %3 frei</translation>
     </message>
     <message>
         <source>contact &apos;%1&apos;, %2</source>
@@ -1410,7 +1362,7 @@
     </message>
     <message>
         <source>a motor drives only</source>
-        <translation>ein Motor treibt nur</translation>
+        <translation>ein Motor wirkt nur</translation>
     </message>
     <message>
         <source>limits are only on</source>
@@ -4397,14 +4349,6 @@
         <translation>verlässt sein Element, und dort wird nichts berührt</translation>
     </message>
     <message>
-        <source>into</source>
-        <translation>auf</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>weg von</translation>
-    </message>
-    <message>
         <source>takes over at the border</source>
         <translation>übernimmt an der Grenze</translation>
     </message>
@@ -4637,26 +4581,6 @@
         <translation>der Wiederaufsetzpunkt hat kein &apos;%1&apos;; er stammt aus einer anderen Version</translation>
     </message>
     <message>
-        <source>rises to</source>
-        <translation>steigt auf</translation>
-    </message>
-    <message>
-        <source>falls to</source>
-        <translation>fällt auf</translation>
-    </message>
-    <message>
-        <source>rose to</source>
-        <translation>stieg auf</translation>
-    </message>
-    <message>
-        <source>fell to</source>
-        <translation>fiel auf</translation>
-    </message>
-    <message>
-        <source>sensor &quot;%1&quot; stopped the run at t = %2 s: %3 %4 %5%6%7</source>
-        <translation>Sensor &quot;%1&quot; hielt den Lauf bei t = %2 s an: %3 %4 %5%6%7</translation>
-    </message>
-    <message>
         <source>widen the joint&apos;s limits</source>
         <translation>erweitern Sie die Grenzen des Gelenks</translation>
     </message>
@@ -4673,24 +4597,8 @@
         <translation>Verschieben Sie die Körper, oder %1</translation>
     </message>
     <message>
-        <source>, the phases of couplings</source>
-        <translation>, die Phasen der Kopplungen</translation>
-    </message>
-    <message>
-        <source>, and where motors start</source>
-        <translation>, und wo Motoren beginnen</translation>
-    </message>
-    <message>
         <source>The mechanism cannot be assembled: %1 by %2 (m or rad).</source>
         <translation>Der Mechanismus lässt sich nicht zusammensetzen: %1, um %2 (m oder rad).</translation>
-    </message>
-    <message>
-        <source>Check the joints&apos; frames and the links&apos; lengths%1%2</source>
-        <translation>Prüfen Sie die Systeme der Gelenke und die Längen der Glieder%1%2</translation>
-    </message>
-    <message>
-        <source>Bodies overlap at the start:</source>
-        <translation>Körper durchdringen sich zu Beginn:</translation>
     </message>
     <message>
         <source>contact &apos;%1&apos;, %2: %3 mm deep at (%4, %5, %6) m</source>
@@ -4805,48 +4713,20 @@
         <translation>Ein temporärer Ordner ließ sich in %1 nicht anlegen (%2).</translation>
     </message>
     <message>
-        <source>was not read: reading it was cancelled.</source>
-        <translation>wurde nicht gelesen: das Lesen wurde abgebrochen.</translation>
-    </message>
-    <message>
-        <source>took longer than %1 s to read and was given up.</source>
-        <translation>brauchte mehr als %1 s zum Lesen und wurde aufgegeben.</translation>
-    </message>
-    <message>
         <source>Try to export it again with fewer details, or split it.</source>
         <translation>Versuchen Sie, sie mit weniger Einzelheiten neu zu exportieren, oder teilen Sie sie.</translation>
-    </message>
-    <message>
-        <source>made the CAD reader crash (signal %1, %2); nothing else was harmed.</source>
-        <translation>brachte den CAD-Leser zum Absturz (Signal %1, %2); sonst kam nichts zu Schaden.</translation>
     </message>
     <message>
         <source>Try to export it again from the CAD program, as STEP AP214 or AP242, or leave out the part that is damaged.</source>
         <translation>Versuchen Sie, sie aus dem CAD-Programm neu zu exportieren, als STEP AP214 oder AP242, oder lassen Sie das beschädigte Teil weg.</translation>
     </message>
     <message>
-        <source>could not be read: the reader &apos;%1&apos; did not start (%2).</source>
-        <translation>ließ sich nicht lesen: der Leser &apos;%1&apos; startete nicht (%2).</translation>
-    </message>
-    <message>
         <source>the reader ended with code %1</source>
         <translation>der Leser endete mit Code %1</translation>
     </message>
     <message>
-        <source>could not be read: %1.</source>
-        <translation>ließ sich nicht lesen: %1.</translation>
-    </message>
-    <message>
         <source>Try to export it again from the CAD program.</source>
         <translation>Versuchen Sie, sie aus dem CAD-Programm neu zu exportieren.</translation>
-    </message>
-    <message>
-        <source>cannot be read with the encoding that was chosen: %1.</source>
-        <translation>lässt sich mit dem gewählten Zeichensatz nicht lesen: %1.</translation>
-    </message>
-    <message>
-        <source>cannot be read in the unit &quot;%1&quot;; use mm, cm, m, in or ft.</source>
-        <translation>lässt sich nicht in der Einheit &quot;%1&quot; lesen; nehmen Sie mm, cm, m, in oder ft.</translation>
     </message>
     <message>
         <source>the file does not say its unit of length.</source>
@@ -4857,24 +4737,8 @@
         <translation>Sie wurde als Millimeter gelesen, was um einen Faktor 10, 25.4 oder 1000 falsch sein kann: sehen Sie sich ihre Größe an, und setzen Sie die Einheit (mm, cm, m, in, ft) dieser Geometrie</translation>
     </message>
     <message>
-        <source>could not be read: the geometry kernel failed on it (%1).</source>
-        <translation>ließ sich nicht lesen: der Geometriekern scheiterte daran (%1).</translation>
-    </message>
-    <message>
-        <source>cannot be scaled by %1; the scale must be greater than zero.</source>
-        <translation>lässt sich nicht mit %1 skalieren; der Maßstab muss größer als null sein.</translation>
-    </message>
-    <message>
-        <source>holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces.</source>
-        <translation>enthält seine Form nur als Dreiecke (tessellierter Körper), und Kontakt braucht exakte Flächen.</translation>
-    </message>
-    <message>
         <source>Export it again with exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.</source>
         <translation>Exportieren Sie sie neu mit exakter Geometrie (B-rep) als STEP AP214 oder AP242, nicht nur mit Beschriftungen und einem Netz.</translation>
-    </message>
-    <message>
-        <source>holds no solid and no surface%1.</source>
-        <translation>enthält keinen Volumenkörper und keine Fläche%1.</translation>
     </message>
     <message>
         <source>Export it again with its solids (not only sketches, curves or annotations).</source>
@@ -4917,32 +4781,16 @@
         <translation>eine Ausnahme unbekannter Art</translation>
     </message>
     <message>
-        <source>is not there.</source>
-        <translation>ist nicht da.</translation>
-    </message>
-    <message>
         <source>Check the path, or choose the file again.</source>
         <translation>Prüfen Sie den Pfad, oder wählen Sie die Datei neu.</translation>
-    </message>
-    <message>
-        <source>is not a file.</source>
-        <translation>ist keine Datei.</translation>
     </message>
     <message>
         <source>Choose a STEP, IGES or BREP file.</source>
         <translation>Wählen Sie eine STEP-, IGES- oder BREP-Datei.</translation>
     </message>
     <message>
-        <source>cannot be opened.</source>
-        <translation>lässt sich nicht öffnen.</translation>
-    </message>
-    <message>
         <source>Check that you may read it.</source>
         <translation>Prüfen Sie, ob Sie sie lesen dürfen.</translation>
-    </message>
-    <message>
-        <source>is empty.</source>
-        <translation>ist leer.</translation>
     </message>
     <message>
         <source>Export it again from the CAD program, or copy it again.</source>
@@ -5005,10 +4853,6 @@
         <translation>&apos;%1&apos; in Zeile %2</translation>
     </message>
     <message>
-        <source>is cut off: the end mark END-ISO-10303-21 is missing.</source>
-        <translation>ist abgeschnitten: die Endmarke END-ISO-10303-21 fehlt.</translation>
-    </message>
-    <message>
         <source>Export it again, or copy it again.</source>
         <translation>Exportieren Sie sie neu, oder kopieren Sie sie noch einmal.</translation>
     </message>
@@ -5037,32 +4881,16 @@
         <translation>ihre Namen sind nicht in UTF-8: gelesen als %1%2 (geheilt)</translation>
     </message>
     <message>
-        <source>is %1, whatever its name says, and contact needs exact surfaces.</source>
-        <translation>ist %1, was ihr Name auch sagt, und Kontakt braucht exakte Flächen.</translation>
-    </message>
-    <message>
         <source>Export it as STEP (AP203, AP214 or AP242).</source>
         <translation>Exportieren Sie sie als STEP (AP203, AP214 oder AP242).</translation>
-    </message>
-    <message>
-        <source>is of a kind that cannot be read: its name does not end in .step, .stp, .iges, .igs or .brep.</source>
-        <translation>ist von einer Art, die sich nicht lesen lässt: ihr Name endet nicht auf .step, .stp, .iges, .igs oder .brep.</translation>
     </message>
     <message>
         <source>Export it as STEP.</source>
         <translation>Exportieren Sie sie als STEP.</translation>
     </message>
     <message>
-        <source>is not a STEP file: it does not begin with ISO-10303-21, whatever its name says.</source>
-        <translation>ist keine STEP-Datei: sie beginnt nicht mit ISO-10303-21, was ihr Name auch sagt.</translation>
-    </message>
-    <message>
         <source>it is %1 file by its content, though its name ends in &apos;%2&apos;: read as that (healed)</source>
         <translation>sie ist ihrem Inhalt nach %1-Datei, obwohl ihr Name auf &apos;%2&apos; endet: so gelesen (geheilt)</translation>
-    </message>
-    <message>
-        <source>holds a coordinate that is no number (%1).</source>
-        <translation>enthält eine Koordinate, die keine Zahl ist (%1).</translation>
     </message>
     <message>
         <source>Mend or leave out that shape in the CAD program, and export it again.</source>
@@ -5606,16 +5434,6 @@
         <translation>%1, gleitet</translation>
     </message>
     <message>
-        <source>%1 rises to %2</source>
-        <extracomment>joined</extracomment>
-        <translation>%1 steigt auf %2</translation>
-    </message>
-    <message>
-        <source>%1 falls to %2</source>
-        <extracomment>joined</extracomment>
-        <translation>%1 fällt auf %2</translation>
-    </message>
-    <message>
         <source>transversal</source>
         <extracomment>joined</extracomment>
         <translation>transversal</translation>
@@ -5629,11 +5447,6 @@
         <source>attractive, alpha = %1</source>
         <extracomment>joined</extracomment>
         <translation>anziehend, alpha = %1</translation>
-    </message>
-    <message>
-        <source>%1; nearly tangent, %2 degrees apart: the velocity of %3 m/s %4 the next face is turned along it, its energy kept</source>
-        <extracomment>joined</extracomment>
-        <translation>%1; fast tangential, %2 Grad auseinander: die Geschwindigkeit von %3 m/s %4 der nächsten Fläche wird auf sie gedreht und behält ihre Energie</translation>
     </message>
     <message>
         <source>%1; the faces are %2 mm apart</source>
@@ -6054,6 +5867,226 @@
         <source>across the border %1</source>
         <extracomment>joined</extracomment>
         <translation>über die Grenze %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was not read: reading it was cancelled.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; wurde nicht gelesen: das Lesen wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; took longer than %2 s to read and was given up.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; brauchte mehr als %2 s zum Lesen und wurde aufgegeben.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; made the CAD reader crash (signal %2, %3); nothing else was harmed.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; brachte den CAD-Leser zum Absturz (Signal %2, %3); sonst kam nichts zu Schaden.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; could not be read: the reader &apos;%2&apos; did not start (%3).</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ließ sich nicht lesen: der Leser &apos;%2&apos; startete nicht (%3).</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; could not be read: %2.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ließ sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be read with the encoding that was chosen: %2.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; lässt sich mit dem gewählten Zeichensatz nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be read in the unit &quot;%2&quot;; use mm, cm, m, in or ft.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; lässt sich nicht in der Einheit &quot;%2&quot; lesen; nehmen Sie mm, cm, m, in oder ft.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; could not be read: the geometry kernel failed on it (%2).</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ließ sich nicht lesen: der Geometriekern scheiterte daran (%2).</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be scaled by %2; the scale must be greater than zero.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; lässt sich nicht mit %2 skalieren; der Maßstab muss größer als null sein.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; enthält seine Form nur als Dreiecke (tessellierter Körper), und Kontakt braucht exakte Flächen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds no solid and no surface%2.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; enthält keinen Volumenkörper und keine Fläche%2.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not there.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist nicht da.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a file.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be opened.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is empty.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist leer.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is cut off: the end mark END-ISO-10303-21 is missing.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist abgeschnitten: die Endmarke END-ISO-10303-21 fehlt.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is %2, whatever its name says, and contact needs exact surfaces.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist %2, was ihr Name auch sagt, und Kontakt braucht exakte Flächen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is of a kind that cannot be read: its name does not end in .step, .stp, .iges, .igs or .brep.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist von einer Art, die sich nicht lesen lässt: ihr Name endet nicht auf .step, .stp, .iges, .igs oder .brep.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a STEP file: it does not begin with ISO-10303-21, whatever its name says.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist keine STEP-Datei: sie beginnt nicht mit ISO-10303-21, was ihr Name auch sagt.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds a coordinate that is no number (%2).</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; enthält eine Koordinate, die keine Zahl ist (%2).</translation>
+    </message>
+    <message>
+        <source>%1; nearly tangent, %2 degrees apart: the velocity of %3 m/s into the next face is turned along it, its energy kept</source>
+        <extracomment>joined</extracomment>
+        <translation>%1; fast tangential, %2 Grad auseinander: die Geschwindigkeit von %3 m/s in die nächste Fläche hinein wird auf sie gedreht und behält ihre Energie</translation>
+    </message>
+    <message>
+        <source>%1; nearly tangent, %2 degrees apart: the velocity of %3 m/s off the next face is turned along it, its energy kept</source>
+        <extracomment>joined</extracomment>
+        <translation>%1; fast tangential, %2 Grad auseinander: die Geschwindigkeit von %3 m/s von der nächsten Fläche weg wird auf sie gedreht und behält ihre Energie</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; demands again what it demands already; %2 too many in all</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; verlangt etwas zweimal; insgesamt %2 zu viel</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; demands again what &apos;%2&apos; demands already; %3 too many in all</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; verlangt noch einmal, was &apos;%2&apos; schon verlangt; insgesamt %3 zu viel</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; demands again what %2 demand already; %3 too many in all</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; verlangt noch einmal, was %2 schon verlangen; insgesamt %3 zu viel</translation>
+    </message>
+    <message>
+        <source>%1 is held by nothing: no joint, contact or spring leads to a body that stands still, so it falls freely</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 wird von nichts gehalten: kein Gelenk, kein Kontakt und keine Feder führt zu einem Körper, der still steht; er fällt frei</translation>
+    </message>
+    <message>
+        <source>%1 are held by nothing: no joint, contact or spring leads to a body that stands still, so they fall freely</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 werden von nichts gehalten: kein Gelenk, kein Kontakt und keine Feder führt zu einem Körper, der still steht; sie fallen frei</translation>
+    </message>
+    <message>
+        <source>The density of &quot;%1&quot; is %2 kg/m^3, %3: is that meant?</source>
+        <extracomment>joined</extracomment>
+        <translation>Die Dichte von &quot;%1&quot; ist %2 kg/m^3, %3: ist das gemeint?</translation>
+    </message>
+    <message>
+        <source>The density of &quot;%1&quot; is %2 kg/m^3, %3: is that meant? If %4 is meant, it is %5 kg/m^3.</source>
+        <extracomment>joined</extracomment>
+        <translation>Die Dichte von &quot;%1&quot; ist %2 kg/m^3, %3: ist das gemeint? Ist %4 gemeint, so sind es %5 kg/m^3.</translation>
+    </message>
+    <message>
+        <source>is the unit of its CAD file the right one? Its scale can be changed among the project&apos;s properties.</source>
+        <extracomment>joined</extracomment>
+        <translation>ist die Einheit seiner CAD-Datei die richtige? Ihr Maßstab lässt sich in den Eigenschaften des Projekts ändern.</translation>
+    </message>
+    <message>
+        <source>%1 rises to %2</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 steigt auf %2</translation>
+    </message>
+    <message>
+        <source>%1 falls to %2</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 fällt auf %2</translation>
+    </message>
+    <message>
+        <source>sensor &quot;%1&quot; stopped the run at t = %2 s: %3 rose to %4</source>
+        <extracomment>joined</extracomment>
+        <translation>Sensor &quot;%1&quot; hielt den Lauf bei t = %2 s an: %3 stieg auf %4</translation>
+    </message>
+    <message>
+        <source>sensor &quot;%1&quot; stopped the run at t = %2 s: %3 fell to %4</source>
+        <extracomment>joined</extracomment>
+        <translation>Sensor &quot;%1&quot; hielt den Lauf bei t = %2 s an: %3 fiel auf %4</translation>
+    </message>
+    <message>
+        <source>Check the joints&apos; frames and the links&apos; lengths</source>
+        <extracomment>joined</extracomment>
+        <translation>Prüfen Sie die Systeme der Gelenke und die Längen der Glieder</translation>
+    </message>
+    <message>
+        <source>Check the joints&apos; frames and the links&apos; lengths, the phases of couplings</source>
+        <extracomment>joined</extracomment>
+        <translation>Prüfen Sie die Systeme der Gelenke, die Längen der Glieder und die Phasen der Kopplungen</translation>
+    </message>
+    <message>
+        <source>Check the joints&apos; frames and the links&apos; lengths, and where motors start</source>
+        <extracomment>joined</extracomment>
+        <translation>Prüfen Sie die Systeme der Gelenke und die Längen der Glieder, und wo Motoren beginnen</translation>
+    </message>
+    <message>
+        <source>Check the joints&apos; frames and the links&apos; lengths, the phases of couplings, and where motors start</source>
+        <extracomment>joined</extracomment>
+        <translation>Prüfen Sie die Systeme der Gelenke, die Längen der Glieder und die Phasen der Kopplungen, und wo Motoren beginnen</translation>
+    </message>
+    <message>
+        <source>Bodies overlap at the start:%1</source>
+        <extracomment>joined</extracomment>
+        <translation>Körper durchdringen sich zu Beginn:%1</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos;, joint &apos;%2&apos;</source>
+        <extracomment>joined</extracomment>
+        <translation>Gelenk &apos;%1&apos;, Gelenk &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos;, coupling &apos;%2&apos;</source>
+        <extracomment>joined</extracomment>
+        <translation>Gelenk &apos;%1&apos;, Kopplung &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>coupling &apos;%1&apos;, coupling &apos;%2&apos;</source>
+        <extracomment>joined</extracomment>
+        <translation>Kopplung &apos;%1&apos;, Kopplung &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>No coupling of the type %1 takes these joints together: %2</source>
+        <extracomment>joined</extracomment>
+        <translation>Keine Kopplung vom Typ %1 verbindet diese Gelenke: %2</translation>
+    </message>
+    <message>
+        <source>No coupling takes these joints together: %1</source>
+        <extracomment>joined</extracomment>
+        <translation>Keine Kopplung verbindet diese Gelenke: %1</translation>
     </message>
 </context>
 </TS>

@@ -244,7 +244,7 @@ def sentences(value, words=False):
     """A text cut where the window may cut it."""
     parts = []
     for line in value.split("\n"):
-        parts += re.split(r"(?<=[.?!])\s+(?=[A-Z\"'(\0])", line)
+        parts += re.split(r"(?<=\.)\s+(?=[A-Z\"'(\0])", line)
     if words:
         parts = [p for part in parts for p in part.split(": ", 1)]
     return [re.sub(r"^\s*: |: $", "", part).strip() for part in parts]
@@ -342,7 +342,7 @@ def table(text):
     return messages
 
 
-def stands(chunk, pieces, most=3):
+def stands(chunk, pieces, most=4):
     """Whether a part of a joined message is one piece of the code, or a few that follow each other."""
     chunk = chunk.strip()
     if not chunk or chunk in pieces or chunk.isdigit():
