@@ -2385,16 +2385,8 @@
         <translation>&quot;%1&quot; ist bei t = %2 s keine endliche Zahl</translation>
     </message>
     <message>
-        <source>at</source>
-        <translation>bei</translation>
-    </message>
-    <message>
         <source>and</source>
         <translation>und</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a finite number%2</source>
-        <translation>&quot;%1&quot; ist keine endliche Zahl%2</translation>
     </message>
     <message>
         <source>accelerations of independent coordinates, which are chosen anew as the mechanism moves</source>
@@ -3591,14 +3583,6 @@
     <message>
         <source>%1 at %2: JSON has no %3; write a finite number</source>
         <translation>%1 bei %2: JSON kennt kein %3; schreiben Sie eine endliche Zahl</translation>
-    </message>
-    <message>
-        <source>(near &quot;%1&quot;)</source>
-        <translation>(nahe &quot;%1&quot;)</translation>
-    </message>
-    <message>
-        <source>not valid JSON at %1%2: look for a missing comma, quote or bracket just before</source>
-        <translation>kein gültiges JSON bei %1%2: suchen Sie kurz davor nach einem fehlenden Komma, Anführungszeichen oder einer Klammer</translation>
     </message>
     <message>
         <source>a name or text is not valid UTF-8 and cannot be stored (%1)</source>
@@ -4869,18 +4853,6 @@
         <translation>sie ist in UTF-16 geschrieben, mit einer Bytereihenfolge-Marke: so genommen (geheilt)</translation>
     </message>
     <message>
-        <source>, which the frequency of its letters tells; choose another encoding where names look wrong</source>
-        <translation>, was die Häufigkeit ihrer Buchstaben sagt; wählen Sie einen anderen Zeichensatz, wo Namen falsch aussehen</translation>
-    </message>
-    <message>
-        <source>, as chosen</source>
-        <translation>, wie gewählt</translation>
-    </message>
-    <message>
-        <source>its names are not in UTF-8: read as %1%2 (healed)</source>
-        <translation>ihre Namen sind nicht in UTF-8: gelesen als %1%2 (geheilt)</translation>
-    </message>
-    <message>
         <source>Export it as STEP (AP203, AP214 or AP242).</source>
         <translation>Exportieren Sie sie als STEP (AP203, AP214 oder AP242).</translation>
     </message>
@@ -5235,7 +5207,7 @@
     </message>
     <message>
         <source>invalid %1: %2 (used for display only)</source>
-        <translation>ungültig %1: %2 (nur zur Anzeige benutzt)</translation>
+        <translation>%1 ungültig: %2 (nur zur Anzeige benutzt)</translation>
     </message>
     <message>
         <source>%1: %2 (used as it is)</source>
@@ -6087,6 +6059,56 @@
         <source>No coupling takes these joints together: %1</source>
         <extracomment>joined</extracomment>
         <translation>Keine Kopplung verbindet diese Gelenke: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a finite number at %2</source>
+        <extracomment>joined</extracomment>
+        <translation>&quot;%1&quot; ist keine endliche Zahl bei %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a finite number at %2 = %3 and %4 = %5</source>
+        <extracomment>joined</extracomment>
+        <translation>&quot;%1&quot; ist keine endliche Zahl bei %2 = %3 und %4 = %5</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a finite number</source>
+        <extracomment>joined</extracomment>
+        <translation>&quot;%1&quot; ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>not valid JSON at %1: look for a missing comma, quote or bracket just before</source>
+        <extracomment>joined</extracomment>
+        <translation>kein gültiges JSON bei %1: suchen Sie kurz davor nach einem fehlenden Komma, Anführungszeichen oder einer Klammer</translation>
+    </message>
+    <message>
+        <source>not valid JSON at %1 (near &quot;%2&quot;): look for a missing comma, quote or bracket just before</source>
+        <extracomment>joined</extracomment>
+        <translation>kein gültiges JSON bei %1 (nahe &quot;%2&quot;): suchen Sie kurz davor nach einem fehlenden Komma, Anführungszeichen oder einer Klammer</translation>
+    </message>
+    <message>
+        <source>its names are not in UTF-8: read as %1, as chosen (healed)</source>
+        <extracomment>joined</extracomment>
+        <translation>ihre Namen sind nicht in UTF-8: gelesen als %1, wie gewählt (geheilt)</translation>
+    </message>
+    <message>
+        <source>its names are not in UTF-8: read as %1, which the frequency of its letters tells; choose another encoding where names look wrong (healed)</source>
+        <extracomment>joined</extracomment>
+        <translation>ihre Namen sind nicht in UTF-8: gelesen als %1, was die Häufigkeit ihrer Buchstaben sagt; wählen Sie einen anderen Zeichensatz, wo Namen falsch aussehen (geheilt)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds no solid and no surface (%2).</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; enthält keinen Volumenkörper und keine Fläche (%2).</translation>
+    </message>
+    <message>
+        <source>%1 mm and %2 degrees</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 mm und %2 Grad</translation>
+    </message>
+    <message>
+        <source>%1 m and %2 degrees</source>
+        <extracomment>joined</extracomment>
+        <translation>%1 m und %2 Grad</translation>
     </message>
 </context>
 </TS>
