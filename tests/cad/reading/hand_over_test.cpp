@@ -333,7 +333,7 @@ class HandOverTest : public QObject {
         QVERIFY(faulty([](Part& p) { p.features.vertices[2].edges[0] = 0; }));
         QVERIFY(faulty([](Part& p) { p.features.edges[1].pieceOf.number = 99; }));
         QVERIFY(faulty([](Part& p) { p.triangulation.triangles[0][2] = int(p.triangulation.points.size()); }));
-        QVERIFY(faulty([](Part& p) { p.triangulation.face[0] = 7; }));
+        QVERIFY(faulty([](Part& p) { p.triangulation.face.editing()[0] = 7; }));
         QVERIFY(faulty([](Part& p) { p.triangulation.normals.pop_back(); }));
         QVERIFY(faulty([](Part& p) { p.features.edges.editing()->resize(2); }));
     }
