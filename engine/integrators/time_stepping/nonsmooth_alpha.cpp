@@ -27,7 +27,8 @@ namespace {
 
 constexpr int newtonIterations = 50;
 constexpr double converged = 1e-12; // change of velocities, relative to the largest
-constexpr double slowest = 0.5;     // of the change before: slower than this the whole iteration matrix pays
+constexpr double slowest = 0.5;     // in two iterations: slower than this the whole iteration matrix pays
+constexpr double unknown = std::numeric_limits<double>::infinity();
 constexpr double contentPart = 0.1; // of what the contact problem is solved to
 
 class NonsmoothAlpha final : public TimeStepper {
@@ -49,8 +50,7 @@ class NonsmoothAlpha final : public TimeStepper {
         closedContacts(system_, start, predicted_, closed_);
         force_.resize(n);
         result.q.resize(q.size());
-        if (!(impulse_.goesByBlocks(jointRows.size(), closed_.size()) && iterate(start, memory, result, false)) &&
-            !iterate(start, memory, result, true))
+        if (!(doesWithoutTangents(system_) && iterate(start, memory, result, false)) && !iterate(start, memory, result, true))
             throw RunError(fmt::format("Newton's method of a generalized-alpha step did not converge at t = {:.9g} s; "
                                        "take a smaller time step",
                                        t));
@@ -86,8 +86,8 @@ class NonsmoothAlpha final : public TimeStepper {
         }
         smoothAcceleration_ = s;
         jump_.setZero(n);
-        double change = 0.0, before = std::numeric_limits<double>::infinity();
-        for (int i = 0; i < newtonIterations; ++i, before = change) {
+        double change = 0.0, before[2] = {unknown, unknown}; // in the last two iterations
+        for (int i = 0; i < newtonIterations; ++i, before[0] = before[1], before[1] = change) {
             update(start, a, s, h);
             result.v = smoothVelocity_ + jump_;
             moveTo(start, result.q);
@@ -122,7 +122,7 @@ class NonsmoothAlpha final : public TimeStepper {
             if (whole || i < 2) continue;
             // Impulses that are not known any better move velocities by as much as that.
             if (change <= contentPart * impulse_.tolerance() * size) return true;
-            if (!(change < slowest * before)) return false;
+            if (!(change < slowest * before[0])) return false;
         }
         return false;
     }

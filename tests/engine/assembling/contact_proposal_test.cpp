@@ -217,10 +217,10 @@ class ContactProposalTest : public QObject {
         hole.path = "hole";
         hole.features.faces.editing()->resize(1);
         hole.features.faces.editing()[0].reversed = true;
-        for (auto& edge : hole.features.edges) edge.faces[1] = 0, edge.kind = EdgeKind::Border;
+        for (auto& edge : hole.features.edges.editing()) edge.faces[1] = 0, edge.kind = EdgeKind::Border;
         auto& mesh = hole.triangulation;
-        mesh.triangles.resize(std::size_t(std::count(mesh.face.begin(), mesh.face.end(), 1)));
-        mesh.face.resize(mesh.triangles.size());
+        mesh.triangles.editing()->resize(std::size_t(std::count(mesh.face.begin(), mesh.face.end(), 1)));
+        mesh.face.editing()->resize(mesh.triangles.size());
         CadModel model;
         model.parts = {std::make_shared<const Part>(hole)};
         PartLibrary library;

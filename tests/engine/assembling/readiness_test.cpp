@@ -279,7 +279,7 @@ class ReadinessTest : public QObject {
         int top = 0;
         for (int i = 0; i < int(plate->features.faces.size()); ++i)
             if (plate->features.faces[std::size_t(i)].outward(Vec2::Zero()).z() > 0.9) top = i + 1;
-        for (auto& edge : plate->features.edges)
+        for (auto& edge : plate->features.edges.editing())
             if (edge.faces[0] == top || edge.faces[1] == top) {
                 edge.curve.reset();
                 edge.curveKind = CurveKind::Other;

@@ -77,11 +77,10 @@ struct Shapes {
         for (const char* name : {"cylinder", "cone"})
             faces[name].trim = Trim({{Vec2(0.0, -0.5), Vec2(2.0 * pi, -0.5), Vec2(2.0 * pi, 0.5), Vec2(0.0, 0.5)}},
                                     Vec2(2.0 * pi, 0.0), Vec2(0.4, 1.0), 0.0);
-        beside.faces.resize(2);
-        beside.faces[0].surface =
-            std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, -1).normalized(), Vec3::UnitY());
-        beside.faces[1].surface =
-            std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, 1).normalized(), Vec3::UnitY());
+        Face left, right;
+        left.surface = std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, -1).normalized(), Vec3::UnitY());
+        right.surface = std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, 1).normalized(), Vec3::UnitY());
+        beside.faces = {left, right};
         const auto edge = [&](const char* name, std::shared_ptr<const Curve> curve, double from, double to) {
             Edge& e = edges[name];
             e.curve = std::move(curve);

@@ -49,11 +49,12 @@ Part wideningGroove(double narrow, double open) {
         for (int k : {-1, 1})
             poles.emplace_back(i * wide, k * deep, (k < 0 ? narrow : open) * wide * wide * (i == 0 ? -1.0 : 1.0));
     Part p = groove();
-    Face& face = p.features.faces.front();
+    Face face = p.features.faces.front();
     face.surface = std::make_shared<BSplineSurface>(across, along, poles);
     face.trim = Trim({{Vec2(0.0, 0.0), Vec2(1.0, 0.0), Vec2(1.0, 1.0), Vec2(0.0, 1.0)}}, Vec2::Zero(),
                      Vec2(2.0 * wide, 2.0 * deep), 0.0);
     face.reversed = face.outward(Vec2(0.5, 0.5)).z() < 0.0;
+    p.features.faces = {face};
     return p;
 }
 

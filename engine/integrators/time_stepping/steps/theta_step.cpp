@@ -27,7 +27,8 @@ namespace {
 
 constexpr int newtonIterations = 40, projections = 8;
 constexpr double converged = 1e-12; // change of velocities, relative to the largest; and of positions in a projection
-constexpr double slowest = 0.5;     // of the change before: slower than this the whole iteration matrix pays
+constexpr double slowest = 0.5;     // in two iterations: slower than this the whole iteration matrix pays
+constexpr double unknown = std::numeric_limits<double>::infinity();
 constexpr double contentPart = 0.1; // of what the contact problem is solved to
 
 class ThetaStep final : public TimeStepper {
@@ -47,7 +48,7 @@ class ThetaStep final : public TimeStepper {
         last_.resize(v.size());
         system_.forces(t, q, v, first_);
         result.q.resize(q.size());
-        if (!(stage_.goesByBlocks(jointRows.size(), closed_.size()) && iterate(start, memory, result, false)) &&
+        if (!(doesWithoutTangents(system_) && iterate(start, memory, result, false)) &&
             !iterate(start, memory, result, true))
             throw RunError(fmt::format(
                 "Newton's method of a theta step did not converge at t = {:.9g} s; take a smaller time step", t));
@@ -74,8 +75,8 @@ class ThetaStep final : public TimeStepper {
         }
         impulses_ = memory.impulses;
         result.v = v;
-        double change = 0.0, before = std::numeric_limits<double>::infinity();
-        for (int i = 0; i < newtonIterations; ++i, before = change) {
+        double change = 0.0, before[2] = {unknown, unknown}; // in the last two iterations
+        for (int i = 0; i < newtonIterations; ++i, before[0] = before[1], before[1] = change) {
             move_ = h * ((1.0 - theta_) * v + theta_ * result.v);
             system_.displace(q, move_, result.q);
             system_.forces(t1, result.q, result.v, last_);
@@ -103,7 +104,7 @@ class ThetaStep final : public TimeStepper {
             if (whole || i < 2) continue;
             // Impulses that are not known any better move velocities by as much as that.
             if (change <= contentPart * stage_.tolerance() * size) return true;
-            if (!(change < slowest * before)) return false;
+            if (!(change < slowest * before[0])) return false;
         }
         return false;
     }
