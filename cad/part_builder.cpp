@@ -90,7 +90,7 @@ class PartBuilder {
         for (TopExp_Explorer it(shape_, TopAbs_SHELL, TopAbs_SOLID); it.More(); it.Next()) ++shells;
         int loose = 0;
         for (TopExp_Explorer it(shape_, TopAbs_FACE, TopAbs_SHELL); it.More(); it.Next()) ++loose;
-        const std::string surfaces = fmt::format("{} open shell{}{}", shells, shells == 1 ? "" : "s",
+        const std::string surfaces = fmt::format("{} open {}{}", shells, shells == 1 ? "shell" : "shells",
                                                  loose ? fmt::format(" and {} loose faces", loose) : "");
         if (part_.solids == 0) {
             part_.open = true;

@@ -47,7 +47,8 @@ Mobility mobilityOf(const Mechanism& skeleton, const PartLibrary& parts) {
     return {d.freedoms, d.redundancy()};
 }
 
-std::string counted(int n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
+std::string conditions(int n) { return n == 1 ? "1 condition" : fmt::format("{} conditions", n); }
+std::string freedoms(int n) { return n == 1 ? "1 freedom" : fmt::format("{} freedoms", n); }
 
 std::string left(int redundancy) {
     return redundancy == 0   ? "no condition is left over"
@@ -67,9 +68,10 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
     finding.joint = j;
     finding.name = posed.joints[j].name;
     const std::string others = namesWithout(posed, d.redundant, j);
-    finding.text = fmt::format("'{}' demands again what {} demand{} already; {} too many in all", finding.name,
-                               others.empty() ? "it" : others, others.empty() || d.redundant.size() == 2 ? "s" : "",
-                               counted(d.redundancy(), "condition"));
+    finding.text =
+        fmt::format("'{}' demands again what {} {} already; {} too many in all", finding.name,
+                    others.empty() ? "it" : others, others.empty() || d.redundant.size() == 2 ? "demands" : "demand",
+                    conditions(d.redundancy()));
     Mechanism changed = posed;
     changed.joints.erase(changed.joints.begin() + j);
     dropLooseCouplings(changed);
@@ -77,7 +79,7 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
     if (best.freedoms == d.freedoms && best.redundancy < d.redundancy()) {
         finding.remove = true;
         finding.mend = fmt::format("Remove '{}': the mechanism keeps its {}, and {}", finding.name,
-                                   counted(d.freedoms, "freedom"), left(best.redundancy));
+                                   freedoms(d.freedoms), left(best.redundancy));
         return finding;
     }
     best.redundancy = d.redundancy();
@@ -92,9 +94,8 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
         finding.mendType = type;
     }
     if (!finding.mendType.empty())
-        finding.mend =
-            fmt::format("Make '{}' {} instead of {}: the mechanism keeps its {}, and {}", finding.name,
-                        finding.mendType, posed.joints[j].type, counted(d.freedoms, "freedom"), left(best.redundancy));
+        finding.mend = fmt::format("Make '{}' {} instead of {}: the mechanism keeps its {}, and {}", finding.name,
+                                   finding.mendType, posed.joints[j].type, freedoms(d.freedoms), left(best.redundancy));
     return finding;
 }
 

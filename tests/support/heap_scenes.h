@@ -1,7 +1,12 @@
 #pragma once
-// Heaps of cubes, balls and joints.
+// Heaps of cubes, balls and joints, and one that has fallen.
 
 #include "engine/bench/many_bodies/scale.h"
+#include "engine/dynamics/assembly.h"
+#include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/simulation/hybrid_run.h"
+
+#include <stdexcept>
 
 namespace escapement {
 
@@ -30,5 +35,35 @@ inline Mechanism mixedHeap(int bodies) {
     }
     return m;
 }
+
+/// Where a heap is after some time steps of 1 ms, with what touches there.
+struct FallenHeap {
+    FallenHeap(const Mechanism& m, int steps) : system(m, {}) {
+        struct Last final : FrameSink {
+            Checkpoint checkpoint_;
+            void checkpoint(const Checkpoint& one) override { checkpoint_ = one; }
+        } last;
+        system.initialState(q, v);
+        assemble(system, 0.0, q, v);
+        HybridSettings settings;
+        settings.strategy = StrategyChoice::TimeStepping;
+        settings.step = 1e-3;
+        settings.until = 1e-3 * steps;
+        settings.outputStep = 5e-3;
+        RunControl control;
+        const RunSummary summary = HybridRun(system, settings, last, control).run(q, v, {});
+        if (summary.status != RunStatus::Done) throw std::runtime_error(summary.message);
+        const auto& state = last.checkpoint_.reals;
+        q = Eigen::Map<const Vector>(state.at("q").data(), system.nq());
+        v = Eigen::Map<const Vector>(state.at("v").data(), system.nv());
+        system.eachContact(q, 1e-3, false, [&](int i, const ContactGap& gap) {
+            if (gap.valid && std::abs(gap.gap) < 1e-4) touching.push_back(i);
+        });
+        for (int r = 0; r < system.constraintCount(); ++r) rows.push_back(r);
+    }
+    MultibodySystem system;
+    Vector q, v;
+    std::vector<int> touching, rows;
+};
 
 } // namespace escapement

@@ -297,7 +297,7 @@ ContactProposal proposalOf(const Meeting& meeting, const StandingBody& a, const 
     proposal.text = fmt::format("{} – {}, {}", a.faces[meeting.nearestA].spoken, b.faces[meeting.nearestB].spoken,
                                 gapText(proposal.gap));
     const std::size_t more = meeting.facesA.size() + meeting.facesB.size() - 2;
-    if (more > 0) proposal.text += fmt::format(" (and {} more face{})", more, more == 1 ? "" : "s");
+    if (more > 0) proposal.text += more == 1 ? " (and 1 more face)" : fmt::format(" (and {} more faces)", more);
     return proposal;
 }
 

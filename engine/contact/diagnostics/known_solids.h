@@ -5,8 +5,8 @@
 
 namespace escapement {
 
-/// The solid of a part, the same for all copies that share its lists of features and triangles. It is kept as long as anything else
-/// has one of these parts, and until the next one is asked for. Any thread may ask.
+/// The solid of a part, the same for all copies that share its lists of features and triangles. It is kept as long as
+/// anything else has one of these parts, and until the next one is asked for. Any thread may ask.
 std::shared_ptr<const Solid> solidOf(const std::shared_ptr<const Part>& part);
 
 /// How many are kept.

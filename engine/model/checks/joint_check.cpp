@@ -114,8 +114,8 @@ class JointCheck : MechanismCheck {
         const auto& points = joint.motor->table->points;
         const std::string table = at.substr(0, at.rfind('/')) + "/table/points";
         if (points.size() < 2)
-            error(table, fmt::format("the table of the motor of joint \"{}\" has {} point{}; give at least two",
-                                     joint.name, points.size(), points.size() == 1 ? "" : "s"));
+            error(table, fmt::format("the table of the motor of joint \"{}\" has {} {}; give at least two", joint.name,
+                                     points.size(), points.size() == 1 ? "point" : "points"));
         for (std::size_t i = 1; i < points.size(); ++i)
             if (!(points[i][0].value > points[i - 1][0].value))
                 return error(pointerTo(pointerTo(table, i), 0),

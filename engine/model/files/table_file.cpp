@@ -101,12 +101,12 @@ std::vector<NumberVector<2>> timeTableFrom(const std::string& text, double timeU
             continue;
         }
         if (columns.size() != 2)
-            throw InputError(fmt::format(
-                "line {}: has {} column{}, but a table of a motor has two, time and value; remove the others{}", number,
-                columns.size(), columns.size() == 1 ? "" : "s",
-                columns.size() > 2 && separatorOf(line) == ','
-                    ? ", or put semicolons between numbers with decimal commas"
-                    : ""));
+            throw InputError(
+                fmt::format("line {}: has {} {}, but a table of a motor has two, time and value; remove the others{}",
+                            number, columns.size(), columns.size() == 1 ? "column" : "columns",
+                            columns.size() > 2 && separatorOf(line) == ','
+                                ? ", or put semicolons between numbers with decimal commas"
+                                : ""));
         for (std::size_t k = 0; k < 2; ++k)
             if (!values[k]) throw InputError(fmt::format("line {}: \"{}\" is not a number", number, columns[k]));
         if (!points.empty() && !(*values[0] > lastTime))
@@ -118,8 +118,8 @@ std::vector<NumberVector<2>> timeTableFrom(const std::string& text, double timeU
         last = number;
     }
     if (points.size() < 2)
-        throw InputError(fmt::format("line {}: the text ends after {} row{} of numbers; a table needs at least two",
-                                     std::max(number, 1), points.size(), points.size() == 1 ? "" : "s"));
+        throw InputError(fmt::format("line {}: the text ends after {} {} of numbers; a table needs at least two",
+                                     std::max(number, 1), points.size(), points.size() == 1 ? "row" : "rows"));
     return points;
 }
 

@@ -14,6 +14,7 @@ void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
 
 } // namespace
 
-const EventType borderReached{.handle = handle};
+// Where two features end in one another's side, a contact may be handed to and fro between them at one place.
+const EventType borderReached{.handle = handle, .weighs = 10, .mayRepeat = true};
 
 } // namespace escapement

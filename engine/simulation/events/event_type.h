@@ -41,9 +41,9 @@ struct EventType {
     std::unique_ptr<EventWitness> (*witness)() = nullptr;
     /// With the run's state at the event. Null: what is done after each step is all that it needs.
     void (*handle)(RunContext& run, const EventParts& parts, const FoundEvent& event) = nullptr;
-    bool closesGap = false;     ///< the gap of its contact is zero there, and the state is put onto that
-    bool turnsFriction = false; ///< between sticking and slipping: short steps with it weigh more
-    bool mayRepeat = false;     ///< ever shorter steps may end with it: they count, whatever else happens in them
+    bool closesGap = false; ///< the gap of its contact is zero there, and the state is put onto that
+    int weighs = 1;         ///< so many short steps one that ends with it counts for
+    bool mayRepeat = false; ///< ever shorter steps may end with it: they count, whatever else happens in them
 };
 
 /// In the order in which their witnesses are asked; of events at one instant the first found counts.

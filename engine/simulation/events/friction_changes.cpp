@@ -11,6 +11,9 @@ namespace escapement {
 
 namespace {
 
+constexpr int turnWeighs =
+    50; // of 500 short steps: changes between sticking and slipping that follow one another at once
+
 class FrictionChange : EventHandler {
   public:
     using EventHandler::EventHandler;
@@ -71,7 +74,7 @@ void breakLoose(RunContext& run, const EventParts& parts, const FoundEvent& even
 
 } // namespace
 
-const EventType slipStops{.handle = stop, .turnsFriction = true};
-const EventType stickBreaks{.handle = breakLoose, .turnsFriction = true};
+const EventType slipStops{.handle = stop, .weighs = turnWeighs};
+const EventType stickBreaks{.handle = breakLoose, .weighs = turnWeighs};
 
 } // namespace escapement

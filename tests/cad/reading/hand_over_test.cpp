@@ -256,7 +256,7 @@ class HandOverTest : public QObject {
         QVERIFY((surface->point({0.0, 0.0}) - Vec3(0.038, 0.0, 0.0)).norm() < 1e-15);
         CadModel one;
         auto part = std::make_shared<Part>(*model_.parts[0]);
-        part->features.faces[0].surface = surface;
+        part->features.faces.editing()[0].surface = surface;
         one.parts.push_back(part);
         const CadModel taken = modelFrom(bytesOf(one, foreign), foreign);
         QVERIFY(same(*part, *taken.parts[0]));
@@ -333,9 +333,9 @@ class HandOverTest : public QObject {
         QVERIFY(faulty([](Part& p) { p.features.vertices[2].edges[0] = 0; }));
         QVERIFY(faulty([](Part& p) { p.features.edges[1].pieceOf.number = 99; }));
         QVERIFY(faulty([](Part& p) { p.triangulation.triangles[0][2] = int(p.triangulation.points.size()); }));
-        QVERIFY(faulty([](Part& p) { p.triangulation.face[0] = 7; }));
+        QVERIFY(faulty([](Part& p) { p.triangulation.face.editing()[0] = 7; }));
         QVERIFY(faulty([](Part& p) { p.triangulation.normals.pop_back(); }));
-        QVERIFY(faulty([](Part& p) { p.features.edges.resize(2); }));
+        QVERIFY(faulty([](Part& p) { p.features.edges.editing()->resize(2); }));
     }
 
     void aChildThatDiesIsASentence() {

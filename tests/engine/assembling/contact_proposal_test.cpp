@@ -215,8 +215,8 @@ class ContactProposalTest : public QObject {
         // The wall of a hole alone: a cylinder's side seen from inside.
         Part hole = makeCylinder(0.01, 0.05);
         hole.path = "hole";
-        hole.features.faces.resize(1);
-        hole.features.faces[0].reversed = true;
+        hole.features.faces.editing()->resize(1);
+        hole.features.faces.editing()[0].reversed = true;
         for (auto& edge : hole.features.edges) edge.faces[1] = 0, edge.kind = EdgeKind::Border;
         auto& mesh = hole.triangulation;
         mesh.triangles.resize(std::size_t(std::count(mesh.face.begin(), mesh.face.end(), 1)));

@@ -79,23 +79,8 @@ void HeapsTest::sweepsFindWhatNewtonFinds_data() {
 /// Other forces, but nearly the same velocities: with friction these are not unique either.
 void HeapsTest::sweepsFindWhatNewtonFinds() {
     QFETCH(bool, jointed);
-    Recorded recorded;
-    const Mechanism m = jointed ? mixedHeap(27) : pouredCubes(27);
-    const RunSummary summary = run(m, 180, recorded);
-    QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
-    MultibodySystem system(m, {});
-    Vector q, v;
-    system.initialState(q, v);
-    assemble(system, 0.0, q, v);
-    system.restoreCounters(recorded.checkpoints.back());
-    const auto& state = recorded.checkpoints.back().reals;
-    q = Eigen::Map<const Vector>(state.at("q").data(), system.nq());
-    v = Eigen::Map<const Vector>(state.at("v").data(), system.nv());
-    std::vector<int> touching, rows;
-    system.eachContact(q, 1e-3, false, [&](int i, const ContactGap& gap) {
-        if (gap.valid && std::abs(gap.gap) < 1e-4) touching.push_back(i);
-    });
-    for (int r = 0; r < system.constraintCount(); ++r) rows.push_back(r);
+    FallenHeap heap(jointed ? mixedHeap(27) : pouredCubes(27), 180);
+    auto& [system, q, v, touching, rows] = heap;
     QVERIFY2(touching.size() > 20, qPrintable(QString::number(touching.size())));
     ContactDynamics blocks(system, never, always), momentum(system, never, always, always);
     blocks.prepare(0.0, q, rows, touching);

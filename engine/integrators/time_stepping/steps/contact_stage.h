@@ -16,7 +16,13 @@
 
 #include <Eigen/LU>
 
+#include <algorithm>
+
 namespace escapement {
+
+/// The residual of a stage of many contacts: schemes of several stages make energy of what one leaves (at rest on the
+/// order of the step squared, where Moreau and Jean's takes energy).
+constexpr double stageOfMany = 1e-6;
 
 class ContactStage {
   public:
@@ -48,7 +54,9 @@ class ContactStage {
     int contactCount() const { return int(contacts_.size()); }
     const std::vector<int>& contacts() const { return contacts_; }
     /// The residual with which solving is content.
-    double tolerance() const { return byBlocks_ ? blocks_.tolerance(solving_.residuals) : solving_.residuals.ofFew; }
+    double tolerance() const {
+        return momentum() ? std::min(solving_.residuals.ofMany, stageOfMany) : solving_.residuals.ofFew;
+    }
     /// What the left rows of contacts (3 a contact) and of joints say of v.
     Vector contactVelocities(In<Vector> v) const {
         return byBlocks_ ? blocks_.contactVelocities(v) : Vector(jLeft_ * v);

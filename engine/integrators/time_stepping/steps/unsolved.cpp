@@ -51,9 +51,9 @@ RunError unsolvedContacts(System& system, double t, const std::vector<int>& cont
     if (!drawnIn.empty())
         return RunError(fmt::format("the friction of {} at t = {:.9g} s drives the bodies further into one another "
                                     "than the normal forces drive them apart (Painleve), and {} "
-                                    "leave{} no other way (residual {:.1e}); less friction, or {} may help",
+                                    "{} no other way (residual {:.1e}); less friction, or {} may help",
                                     named(drawnIn), t, system.driven() ? "a motor with its joints" : "the joints",
-                                    system.driven() ? "s" : "", residual,
+                                    system.driven() ? "leaves" : "leave", residual,
                                     system.driven() ? "a motor that gives a torque or a force instead of a motion,"
                                                     : "another position of the joints,"));
     return unsolvedPile(t, n, residual);

@@ -21,7 +21,6 @@ constexpr int shortStepsAllowed = 500; // in a row
 constexpr double heldBeyond =
     4.0; // times the speed up to which what begins to slide keeps its direction: a step goes no further
 constexpr int creepSteps = 20; // short steps after which what creeps is taken for at rest
-constexpr int turnWeighs = 50; // short steps that a change between sticking and slipping counts for
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
 constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
@@ -330,7 +329,7 @@ void EventDrivenPhase::watchShortSteps(const Made& made, double length) {
     const EventType* type = made.event.type ? made.event.type : made.sought;
     const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
     state_.shortSteps = tiny && (!slipsBarely().empty() || (type && type->mayRepeat))
-                            ? state_.shortSteps + (type && type->turnsFriction ? turnWeighs : 1)
+                            ? state_.shortSteps + (type ? type->weighs : 1)
                             : 0;
     // What creeps on at the edge of sticking, its direction turning faster than any step follows, is decided anew as at
     // rest.
