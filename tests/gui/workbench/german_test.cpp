@@ -232,7 +232,7 @@ void GermanTest::nothingIsEnglish() {
         user.trigger(action);
         look(action);
     }
-    user.window->findChild<PlotsPanel*>()->setCurves({"bodies/slider/position x", "energy/total"});
+    for (const char* path : {"bodies/slider/position x", "energy/total"}) user.window->plots().showQuantity(path, true);
     look("curves");
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     look("run in the tree");
