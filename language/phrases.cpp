@@ -203,7 +203,7 @@ Phrases::Said Phrases::best(const QString& text, int depth) const {
     if (depth > deepest || !hasLetter(text)) return {text, 0};
     if (const auto at = known_.constFind(text); at != known_.constEnd()) return *at;
     Said found = bySentences(text, depth);
-    if (found.covered == 0) found = asList(text);
+    if (found.covered == 0) found = asList(text, depth);
     if (known_.size() >= mostKept) known_.clear();
     known_.insert(text, found);
     return found;
@@ -279,7 +279,7 @@ Phrases::Said Phrases::bySentences(const QString& text, int depth) const {
             candidates.swap(more);
             const QString part = text.mid(parts[i].begin, parts[j].end - parts[i].begin);
             Said found = whole(part, candidates, depth);
-            if (found.covered == 0 && j == i && n > 1) found = asList(part);
+            if (found.covered == 0 && j == i && n > 1) found = asList(part, depth);
             if (j > i && found.covered == 0) continue;
             found.covered += from[j + 1].covered;
             if (most && found.covered < most->covered) continue;
@@ -292,8 +292,22 @@ Phrases::Said Phrases::bySentences(const QString& text, int depth) const {
     return from.front();
 }
 
-/// "hinge, slide or ball": each of them known, or a name in quotes, or a number.
-Phrases::Said Phrases::asList(const QString& text) const {
+/// An item of a list: known, or with a number before it ("23 plane"). What needs no words is covered by nothing.
+std::optional<Phrases::Said> Phrases::item(const QString& text, int depth) const {
+    const bool name = text.size() > 1 && isQuote(text.front()) && text.back() == text.front();
+    if (name || !hasLetter(text)) return Said{text, 0};
+    qsizetype number = 0;
+    while (number < text.size() && !text[number].isSpace() && !text[number].isLetter()) ++number;
+    number = number > 0 && number < text.size() && text[number].isSpace() ? number + 1 : 0;
+    const QString words = text.mid(number);
+    Said found = whole(words, candidates(words), depth + 1);
+    if (found.covered == 0) return std::nullopt;
+    found.text.prepend(text.left(number));
+    return found;
+}
+
+/// "hinge, slide or ball", "23 plane, 2 cylinder".
+Phrases::Said Phrases::asList(const QString& text, int depth) const {
     static const std::vector<QString> joiners{", ", " or ", " and "};
     Said found;
     qsizetype begin = 0;
@@ -301,12 +315,10 @@ Phrases::Said Phrases::asList(const QString& text) const {
         const auto joiner = std::find_if(joiners.begin(), joiners.end(),
                                          [&](const QString& one) { return QStringView(text).mid(i).startsWith(one); });
         if (i < text.size() && joiner == joiners.end()) continue;
-        const QString item = text.mid(begin, i - begin);
-        const auto at = exact_.constFind(item);
-        const bool name = item.size() > 1 && isQuote(item.front()) && item.back() == item.front();
-        if (at == exact_.constEnd() && !name && hasLetter(item)) return {text, 0};
-        found.text += at == exact_.constEnd() ? item : *at;
-        if (at != exact_.constEnd()) found.covered += item.size();
+        const auto one = item(text.mid(begin, i - begin), depth);
+        if (!one) return {text, 0};
+        found.text += one->text;
+        found.covered += one->covered;
         if (i == text.size()) break;
         const QString word = joiner->trimmed();
         found.text += word == "," ? *joiner : " " + exact_.value(word, word) + " ";

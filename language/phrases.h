@@ -8,6 +8,7 @@
 #include <QStringView>
 
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace escapement {
@@ -52,7 +53,8 @@ class Phrases {
     Said whole(const QString& text, const Candidates& candidates, int depth) const;
     Said byPattern(const Pattern& pattern, QStringView text, int depth) const;
     Said bySentences(const QString& text, int depth) const;
-    Said asList(const QString& text) const;
+    std::optional<Said> item(const QString& text, int depth) const;
+    Said asList(const QString& text, int depth) const;
 
     QHash<QString, QString> exact_;
     std::vector<Pattern> patterns_;

@@ -941,7 +941,7 @@
     </message>
     <message>
         <source>none</source>
-        <translation>keine</translation>
+        <translation>ohne</translation>
     </message>
     <message>
         <source>another content</source>
@@ -1397,7 +1397,7 @@
     </message>
     <message>
         <source>The slider strikes its guide</source>
-        <translation>Der Gleitstein schlägt an seine Führung</translation>
+        <translation>Stöße in der Führung</translation>
     </message>
     <message>
         <source>Graham escapement</source>
@@ -1413,7 +1413,7 @@
     </message>
     <message>
         <source>Endless impacts in finite time</source>
-        <translation>Unendlich viele Stöße in endlicher Zeit</translation>
+        <translation>Endlose Stöße, endliche Zeit</translation>
     </message>
     <message>
         <source>Rocking block</source>
@@ -1421,7 +1421,7 @@
     </message>
     <message>
         <source>Impacts at two edges in turn</source>
-        <translation>Stöße an zwei Kanten im Wechsel</translation>
+        <translation>Stößt an beiden Kanten</translation>
     </message>
     <message>
         <source>Double pendulum</source>
@@ -1437,7 +1437,7 @@
     </message>
     <message>
         <source>A roller passes tangent edges</source>
-        <translation>Eine Rolle läuft über tangentiale Kanten</translation>
+        <translation>Rolle über tangentiale Kanten</translation>
     </message>
     <message>
         <source>Geneva drive</source>
@@ -1445,7 +1445,7 @@
     </message>
     <message>
         <source>Turns by quarters, rests between</source>
-        <translation>Dreht um Viertel, ruht dazwischen</translation>
+        <translation>Dreht in Vierteln, ruht</translation>
     </message>
     <message>
         <source>Ratchet and pawl</source>
@@ -1453,7 +1453,7 @@
     </message>
     <message>
         <source>One tooth a swing, none back</source>
-        <translation>Ein Zahn je Schwung, keiner zurück</translation>
+        <translation>Ein Zahn vor, keiner zurück</translation>
     </message>
     <message>
         <source>Toggle latch</source>
@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>The valve floats at high speed</source>
-        <translation>Bei hoher Drehzahl hebt das Ventil ab</translation>
+        <translation>Hebt bei hoher Drehzahl ab</translation>
     </message>
     <message>
         <source>Ball bearing</source>
@@ -1493,7 +1493,7 @@
     </message>
     <message>
         <source>One ball in, one ball out</source>
-        <translation>Eine Kugel hinein, eine Kugel hinaus</translation>
+        <translation>Eine hinein, eine hinaus</translation>
     </message>
     <message>
         <source>Roller chain</source>
@@ -1501,7 +1501,7 @@
     </message>
     <message>
         <source>Twenty links over two sprockets</source>
-        <translation>Zwanzig Glieder über zwei Kettenräder</translation>
+        <translation>Zwanzig Glieder, zwei Räder</translation>
     </message>
     <message>
         <source>Block off a table</source>
@@ -1517,7 +1517,7 @@
     </message>
     <message>
         <source>Moves although it should not</source>
-        <translation>Beweglich, obwohl er es nicht sein dürfte</translation>
+        <translation>Beweglich wider Erwarten</translation>
     </message>
     <message>
         <source>potential, above its lowest</source>
@@ -2067,7 +2067,7 @@
     </message>
     <message>
         <source>where</source>
-        <translation>wo</translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>Add the checked ones</source>
@@ -2253,7 +2253,7 @@
     </message>
     <message>
         <source>none</source>
-        <translation>keine</translation>
+        <translation>ohne</translation>
     </message>
     <message>
         <source>Impulses in all</source>
@@ -2393,7 +2393,7 @@
     </message>
     <message>
         <source>where</source>
-        <translation>wo</translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>gap</source>
@@ -3012,7 +3012,7 @@
     </message>
     <message>
         <source>what</source>
-        <translation>was</translation>
+        <translation>Was</translation>
     </message>
     <message>
         <source>impulse</source>
@@ -3020,7 +3020,7 @@
     </message>
     <message>
         <source>lost</source>
-        <translation>verloren</translation>
+        <translation>Verlust</translation>
     </message>
 </context>
 <context>
@@ -3189,7 +3189,7 @@
     </message>
     <message>
         <source>Click a face, an edge or a corner; then a second one for what lies between.</source>
-        <translation>Klicken Sie eine Fläche, Kante oder Ecke an; dann eine zweite für das, was dazwischen liegt.</translation>
+        <translation>Klicken Sie Fläche, Kante oder Ecke an, eine zweite für das Dazwischen.</translation>
     </message>
     <message>
         <source>Click another one for what lies between.</source>
@@ -3299,7 +3299,7 @@
     </message>
     <message>
         <source>none</source>
-        <translation>keine</translation>
+        <translation>ohne</translation>
     </message>
     <message>
         <source>every %1</source>
@@ -3496,7 +3496,7 @@
     </message>
     <message>
         <source>%1 of %2 instants, spread evenly: more would hide one another</source>
-        <translation>%1 von %2 Zeitpunkten, gleichmäßig verteilt: mehr würden einander verdecken</translation>
+        <translation>%1 von %2, gleichmäßig verteilt: mehr verdecken einander</translation>
     </message>
     <message>
         <source>1 instant</source>
@@ -3573,7 +3573,7 @@
     <name>escapement::HistoryDock</name>
     <message>
         <source>Edits</source>
-        <translation>Änderungen</translation>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>As it was opened</source>
@@ -4580,11 +4580,11 @@
     </message>
     <message>
         <source>Friction</source>
-        <translation>Reibungszahl</translation>
+        <translation>Reibung</translation>
     </message>
     <message>
         <source>Static friction</source>
-        <translation>Haftreibungszahl</translation>
+        <translation>Haftreibung</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -4687,7 +4687,7 @@
     </message>
     <message>
         <source>Draw over the run</source>
-        <translation>Über den Lauf zeichnen</translation>
+        <translation>Als Kurve</translation>
     </message>
     <message>
         <source>Draws the distance of the two over the whole run</source>
@@ -4754,7 +4754,7 @@
     </message>
     <message>
         <source>none</source>
-        <translation>keine</translation>
+        <translation>ohne</translation>
     </message>
     <message>
         <source>Sensors</source>
@@ -5159,11 +5159,11 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     </message>
     <message>
         <source>Change %1 of %2</source>
-        <translation>%1 von %2 ändern</translation>
+        <translation>%1 ändern (%2)</translation>
     </message>
     <message>
         <source>Reset %1 of %2</source>
-        <translation>%1 von %2 zurücksetzen</translation>
+        <translation>%1 zurücksetzen (%2)</translation>
     </message>
     <message>
         <source>Select a thing in the tree or click a body to see its properties.</source>
@@ -5271,7 +5271,7 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     </message>
     <message>
         <source>Take its model</source>
-        <translation>Sein Modell übernehmen</translation>
+        <translation>Übernehmen</translation>
     </message>
     <message>
         <source>&amp;Add a result file…</source>

@@ -669,7 +669,7 @@
         </message>
         <message>
             <source>until</source>
-            <translation>bis</translation>
+            <translation>Endzeit</translation>
         </message>
         <message>
             <source>value</source>
@@ -686,6 +686,10 @@
         <message>
             <source>B-spline</source>
             <translation>B-Spline</translation>
+        </message>
+        <message>
+            <source>encoding</source>
+            <translation>Zeichensatz</translation>
         </message>
     </context>
 </TS>

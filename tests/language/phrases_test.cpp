@@ -69,6 +69,7 @@ void PhrasesTest::says_data() {
         "something entirely new, of which nobody has heard");
     row("a list", "unknown type 'x'; choose revolute, prismatic or spherical",
         "unbekannte Art 'x'; wählen Sie Drehgelenk, Schubgelenk oder Kugelgelenk");
+    row("a list of counts", "23 revolute, 2 prismatic", "23 Drehgelenk, 2 Schubgelenk");
     row("a list with what is unknown stays", "revolute, or whatever", "revolute, or whatever");
     row("the longer fixed text wins", "the step of 0.1 s is too long for body 'b'",
         "der Schritt von 0.1 s ist für Körper 'b' zu lang");

@@ -183,7 +183,8 @@ void CutWordsTest::nothingIsCut() {
     look("run");
     user.trigger("energyLedgerAction");
     look("ledger");
-    QVERIFY2(all.isEmpty(), qPrintable("\n" + all.join("\n")));
+    for (const QString& one : all) qWarning("%s", qPrintable(one)); // QVERIFY2 cuts a long list
+    QVERIFY2(all.isEmpty(), "words are cut");
 }
 
 int main(int argc, char** argv) {
