@@ -1,5 +1,7 @@
 #include "plots/curve_feed.h"
 
+#include "language/language.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -35,7 +37,7 @@ void CurveFeed::work(std::stop_token stop) {
         try {
             answer(request);
         } catch (const std::exception& error) {
-            emit failed(request.id, QString::fromUtf8(error.what()));
+            emit failed(request.id, translated(error.what()));
         }
     }
 }

@@ -1,5 +1,6 @@
 // Curves as a table, plots as a picture.
 
+#include "language/language.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
@@ -58,7 +59,7 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
         try {
             rows = series(*curve.result, x.toStdString(), curve.path.toStdString());
         } catch (const std::exception& error) {
-            problem = QString::fromUtf8(error.what());
+            problem = translated(error.what());
             return false;
         }
         if (spectrum_) rows = spectrum(rows);

@@ -2,6 +2,7 @@
 // How quantities are called in a plot.
 
 #include "engine/results/escaped_name.h"
+#include "language/language.h"
 #include "plots/plot_units.h"
 
 #include <QStringList>
@@ -10,14 +11,23 @@ namespace escapement {
 
 inline constexpr const char* timePath = "time";
 
+/// The words of a path that are not names of the user, in the window's language: its first and, but for clearances,
+/// which end in names, its last.
+inline QStringList spokenSteps(const QString& path) {
+    QStringList steps = path.split('/');
+    if (steps.size() < 2 || steps.front() != "clearances") steps.back() = translated(steps.back());
+    if (steps.size() > 1) steps.front() = translated(steps.front());
+    return steps;
+}
+
 inline QString labelText(const QString& path, const QString& unit) {
-    const QString shown = plotUnit(unit).name;
-    return shown.isEmpty() ? path : path + " [" + shown + "]";
+    const QString words = spokenSteps(path).join('/'), shown = plotUnit(unit).name;
+    return shown.isEmpty() ? words : words + " [" + shown + "]";
 }
 
 /// "bodies/crank/position x" -> "crank · position x": what it belongs to comes first, the folder says nothing new.
 inline QString shortName(const QString& path) {
-    QStringList steps = path.split('/');
+    QStringList steps = spokenSteps(path);
     for (QString& step : steps) step = QString::fromStdString(unescapedName(step.toStdString()));
     return steps.size() > 2 ? steps.mid(1).join(" · ") : steps.join(" · ");
 }

@@ -121,7 +121,8 @@ void PlotPanel::showLegend() {
         parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
                      .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
                           curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);
-        tips << (curve.run.isEmpty() ? curve.path : QString("%1 (%2)").arg(curve.path, curve.run));
+        const QString path = spokenSteps(curve.path).join('/');
+        tips << (curve.run.isEmpty() ? path : QString("%1 (%2)").arg(path, curve.run));
     }
     legend_->setText(parts.join("&nbsp;&nbsp; "));
     legend_->setToolTip(tips.join("\n"));

@@ -5,6 +5,7 @@
 #include "gui/assembling/feature_text.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 #include "plots/number_text.h"
 
 #include <QComboBox>
@@ -151,7 +152,7 @@ void ContactFinder::search() {
             proposals = proposeContacts(
                 mechanism, parts, margin, poses, [&](double share) { return say(0.1 + 0.9 * share); }, &refused);
         } catch (const std::exception& error) {
-            problem = QString::fromStdString(error.what());
+            problem = translated(error.what());
         }
         QMetaObject::invokeMethod(this, [this, mine, proposals, refused, problem, cut = stopped.stop_requested()] {
             if (mine == generation_) found(proposals, refused, problem, cut);
@@ -163,11 +164,10 @@ void ContactFinder::stop() { worker_.request_stop(); } // it says itself what it
 
 /// A pair that does not run is listed with the reason, and cannot be chosen.
 void ContactFinder::showRefused(const ContactProposal& refused) {
-    const QString why = QString::fromStdString(refused.refusal);
+    const QString why = translated(refused.refusal);
     auto* item = new QTreeWidgetItem(list_, {QString::fromStdString(refused.pair.a.body + " – " + refused.pair.b.body),
                                              tr("left out: %1").arg(why), quantityText(refused.gap, "m", 3),
-                                             refused.where.empty() ? tr("as they stand")
-                                                                   : QString::fromStdString(refused.where)});
+                                             refused.where.empty() ? tr("as they stand") : translated(refused.where)});
     item->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled);
     item->setIcon(0, themeIcon("dialog-warning"));
     for (int column = 0; column < item->columnCount(); ++column) item->setForeground(column, secondaryTextColour());
@@ -181,13 +181,12 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<Co
     progress_->hide();
     proposals_ = std::move(proposals);
     for (const auto& proposal : proposals_) {
-        const QString where = proposal.where.empty() ? tr("as they stand") : QString::fromStdString(proposal.where);
+        const QString where = proposal.where.empty() ? tr("as they stand") : translated(proposal.where);
         auto* item =
-            new QTreeWidgetItem(list_,
-                                {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body),
-                                 QString::fromStdString(proposal.text), quantityText(proposal.gap, "m", 3), where});
+            new QTreeWidgetItem(list_, {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body),
+                                        translated(proposal.text), quantityText(proposal.gap, "m", 3), where});
         item->setCheckState(0, Qt::Checked);
-        QStringList tip{QString::fromStdString(proposal.text)};
+        QStringList tip{translated(proposal.text)};
         if (!proposal.leftOut.empty()) {
             item->setText(1, item->text(1) + tr("; left out: %1").arg(proposal.leftOut.size()));
             tip << tr("Left out, because contact cannot compute them:");
@@ -205,7 +204,7 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<Co
         text =
             tr("Faces come near, but none of these pairs of bodies can touch in a run as they are. Click one for its "
                "reason. The first: %1")
-                .arg(QString::fromStdString(refused_.front().refusal));
+                .arg(translated(refused_.front().refusal));
     else if (text.isEmpty() && proposals_.empty())
         text = tr("No faces come nearer than that, except those that joints or contacts hold already. Try a larger "
                   "distance, or search over the range of the joints.");
@@ -224,7 +223,7 @@ void ContactFinder::look() {
                                    : index < proposals_.size()                   ? &proposals_[index]
                                    : index - proposals_.size() < refused_.size() ? &refused_[index - proposals_.size()]
                                                                                  : nullptr;
-    if (shown && !shown->refusal.empty()) said_->setText(QString::fromStdString(shown->refusal)); // too long for a row
+    if (shown && !shown->refusal.empty()) said_->setText(translated(shown->refusal)); // too long for a row
     if (shown)
         for (const auto* side : {&shown->pair.a, &shown->pair.b})
             for (const auto& face : side->faces)

@@ -6,6 +6,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
+#include "language/language.h"
 
 #include <algorithm>
 #include <cmath>
@@ -118,7 +119,7 @@ void CoordinateShowing::stop(bool showModel) {
 
 QString CoordinateShowing::nameOf(const FreeCoordinate& coordinate) const {
     const QString joint = QString::fromStdString(document_.mechanism().joints[std::size_t(coordinate.joint)].name);
-    return coordinate.name.empty() ? joint : joint + ", " + QString::fromStdString(coordinate.name);
+    return coordinate.name.empty() ? joint : joint + ", " + translated(coordinate.name);
 }
 
 void CoordinateShowing::workOut() {
@@ -133,7 +134,7 @@ void CoordinateShowing::workOut() {
             motion = std::make_shared<const CoordinateMotion>(
                 motionOf(mechanism, parts, coordinate, [&] { return !token.stop_requested(); }));
         } catch (const std::exception& error) {
-            problem = QString::fromStdString(error.what());
+            problem = translated(error.what());
         }
         QMetaObject::invokeMethod(
             this, [this, mine, motion, problem] { take(mine, motion, problem); }, Qt::QueuedConnection);

@@ -7,6 +7,7 @@
 #include "gui/style/units.h"
 #include "gui/viewport/scene/ghosts.h"
 #include "gui/viewport/viewport.h"
+#include "language/language.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -214,7 +215,7 @@ void CopyDialog::preview() {
                         .arg(names.join(", "));
     } catch (const std::exception& problem) {
         fine = false;
-        text = QString::fromStdString(problem.what());
+        text = translated(problem.what());
     }
     said_->setText(text);
     said_->setStyleSheet(fine ? QString() : QString("color: %1;").arg(problemTextColour().name()));

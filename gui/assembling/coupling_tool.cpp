@@ -4,6 +4,7 @@
 #include "engine/assembling/proposals/coupling_proposal.h"
 #include "engine/model/errors.h"
 #include "engine/model/kinds/coupling_numbers.h"
+#include "language/language.h"
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ std::size_t CouplingTool::wanted() const {
 QString CouplingTool::prompt() const {
     const CouplingType* type = findCouplingType(type_.toStdString());
     const auto what = [&](std::size_t k) {
-        return type ? tr(type->terms[k].what) : k == 0 ? tr("the first joint") : tr("the second joint");
+        return type ? translated(type->terms[k].what) : k == 0 ? tr("the first joint") : tr("the second joint");
     };
     QStringList taken;
     for (const auto& joint : joints_) taken << "\"" + QString::fromStdString(joint) + "\"";
@@ -29,7 +30,7 @@ QString CouplingTool::prompt() const {
 std::vector<std::pair<QString, QString>> CouplingTool::choices() const {
     std::vector<std::pair<QString, QString>> all{{"", tr("the type that fits")}};
     for (const auto& type : couplingTypes())
-        all.emplace_back(QString::fromStdString(type.name), tr(type.words.c_str()));
+        all.emplace_back(QString::fromStdString(type.name), translated(type.words));
     return all;
 }
 
@@ -68,7 +69,7 @@ QString CouplingTool::take(const PickedFeature& feature) {
     try {
         return takeJoint(jointOfBody(document_.mechanism(), feature.body));
     } catch (const InputError& refusal) {
-        return QString::fromStdString(refusal.what()) + ".";
+        return translated(refusal.what()) + ".";
     }
 }
 
@@ -83,7 +84,7 @@ QString CouplingTool::takeJoint(int index) {
     }
     if (!canBeCoupled(joint, type_.toStdString()))
         return tr("Joint \"%1\" is %2 and has no coordinate for this coupling; take another joint.")
-            .arg(QString::fromStdString(joint.name), QString::fromStdString(joint.type));
+            .arg(QString::fromStdString(joint.name), translated(joint.type));
     joints_.push_back(joint.name);
     if (joints_.size() < wanted()) {
         emit changed();
@@ -99,7 +100,7 @@ QString CouplingTool::takeJoint(int index) {
         coupling = proposeCoupling(m, document_.parts(), joints, type_.toStdString());
     } catch (const std::exception& refusal) {
         emit changed();
-        return QString::fromStdString(refusal.what()) + ".";
+        return translated(refusal.what()) + ".";
     }
     coupling.name = freeName(m.couplings, coupling.a.joint + " – " + coupling.b.joint);
     const int made_ = static_cast<int>(m.couplings.size());

@@ -5,6 +5,7 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/quiet_table.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 #include "plots/number_text.h"
 
 #include <QDialogButtonBox>
@@ -62,7 +63,7 @@ FeatureReportWindow::FeatureReportWindow(const Document& document, const std::ve
                 addPart(of, *placed.part);
             }
         } catch (const std::exception& error) {
-            text_ += QString::fromStdString(body.name) + ": " + QString::fromUtf8(error.what()) + "\n";
+            text_ += QString::fromStdString(body.name) + ": " + translated(error.what()) + "\n";
         }
     }
     auto* text = new QPlainTextEdit(text_.trimmed(), this);
@@ -97,14 +98,13 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
     const FeatureReport report = featureReport(part);
     text_ += QString::fromStdString(of.bodyName) +
              (part.path.empty() ? QString() : " (" + QString::fromStdString(of.instance) + ")") + "\n";
-    for (const auto& line : sentences(report)) text_ += "    " + QString::fromStdString(line) + "\n";
-    for (const auto& note : report.notes)
-        text_ += "    " + tr("read from the file: %1").arg(QString::fromStdString(note)) + "\n";
+    for (const auto& line : sentences(report)) text_ += "    " + translated(line) + "\n";
+    for (const auto& note : report.notes) text_ += "    " + tr("read from the file: %1").arg(translated(note)) + "\n";
     text_ += "\n";
 
     std::map<std::string, QString> why;
     for (const auto& unused : report.unused)
-        for (const auto& feature : unused.features) why[feature] = QString::fromStdString(unused.why);
+        for (const auto& feature : unused.features) why[feature] = translated(unused.why);
     const auto add = [&](FeatureKind kind, int number, QList<QStandardItem*> cells, const QString& remark) {
         const QString name = kind == FeatureKind::Face ? tr("face %1").arg(number) : tr("edge %1").arg(number);
         auto* feature = words(name);
@@ -126,7 +126,7 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
         area->setData(face.area, sortRole);
         area->setData(QString::number(face.area, 'g', 17), copyRole);
         add(FeatureKind::Face, number,
-            {words(QString::fromUtf8(name(face.surface->kind()))), area, quantity(std::nullopt, {}),
+            {words(translated(name(face.surface->kind()))), area, quantity(std::nullopt, {}),
              quantity(std::nullopt, {}), quantity(std::nullopt, {})},
             why[featureName(FeatureKind::Face, number)]);
     }
@@ -137,12 +137,12 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
         if (edge.nearlyTangent()) remark = tr("nearly tangent, taken as tangent");
         if (!edge.alongIt.empty()) {
             QStringList kinds;
-            for (EdgeKind kind : edge.alongIt) kinds << name(kind);
+            for (EdgeKind kind : edge.alongIt) kinds << translated(name(kind));
             remark = tr("along it: %1").arg(kinds.join(", "));
         }
         add(FeatureKind::Edge, edge.number,
-            {words(QString("%1 %2").arg(name(edge.kind), name(edge.curve))), quantity(edge.length, "m"),
-             quantity(meets ? std::optional(edge.angle()) : std::nullopt, "rad"),
+            {words(QString("%1 %2").arg(translated(name(edge.kind)), translated(name(edge.curve)))),
+             quantity(edge.length, "m"), quantity(meets ? std::optional(edge.angle()) : std::nullopt, "rad"),
              quantity(smooth ? std::optional(edge.curvatureJump) : std::nullopt, "1/m"),
              quantity(edge.gapFace ? std::optional(edge.gap) : std::nullopt, "m")},
             remark);

@@ -17,7 +17,7 @@
 namespace escapement {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("features", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 FeatureKind featureKind(PickKind kind) {
     return kind == PickKind::Edge     ? FeatureKind::Edge

@@ -3,6 +3,7 @@
 #include "engine/model/files/table_file.h"
 #include "engine/model/kinds/joint_numbers.h"
 #include "gui/document/document.h"
+#include "language/language.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -61,8 +62,8 @@ class MotorTableDialog final : public QDialog {
         form->addRow(tr("File"), new QLabel(QFileInfo(file).fileName()));
         kind_ = box("tableKind",
                     slides ? QStringList{"speed", "position", "force"} : QStringList{"speed", "angle", "torque"});
-        if (joint.motor && kind_->findText(QString::fromStdString(joint.motor->kind)) >= 0)
-            kind_->setCurrentText(QString::fromStdString(joint.motor->kind));
+        if (joint.motor && kind_->findData(QString::fromStdString(joint.motor->kind)) >= 0)
+            kind_->setCurrentIndex(kind_->findData(QString::fromStdString(joint.motor->kind)));
         form->addRow(tr("What it gives"), kind_);
         time_ = box("tableTimeUnit", {"s", "ms", "min"});
         form->addRow(tr("Unit of the times"), time_);
@@ -90,7 +91,7 @@ class MotorTableDialog final : public QDialog {
 
     Motor motor() const {
         Motor made;
-        made.kind = kind_->currentText().toStdString();
+        made.kind = kind_->currentData().toString().toStdString();
         made.table = table_;
         return made;
     }
@@ -112,14 +113,14 @@ class MotorTableDialog final : public QDialog {
                       name = QString::fromStdString(headings[1].name).toLower();
         // A unit belongs to one kind alone; of a bare name, the kind that it is called by.
         QString kind;
+        const auto kindAt = [&](int i) { return kind_->itemData(i).toString(); };
         for (int i = 0; i < kind_->count(); ++i) {
-            const auto units = unitsOf(kind_->itemText(i), slides_);
+            const auto units = unitsOf(kindAt(i), slides_);
             const bool fits =
                 std::any_of(units.begin(), units.end(), [&](const Unit& one) { return value == one.name; });
-            if (fits || (kind.isEmpty() && value.isEmpty() && name.contains(kind_->itemText(i))))
-                kind = kind_->itemText(i);
+            if (fits || (kind.isEmpty() && value.isEmpty() && name.contains(kindAt(i)))) kind = kindAt(i);
         }
-        choose(kind_, kind);
+        if (!kind.isEmpty()) kind_->setCurrentIndex(kind_->findData(kind));
         if (!time.isEmpty() && !choose(time_, time)) unknown_ << QString::fromStdString(headings[0].unit);
         if (!value.isEmpty() && !choose(value_, value)) unknown_ << QString::fromStdString(headings[1].unit);
         fromHeading_ = !time.isEmpty() || !value.isEmpty();
@@ -128,21 +129,22 @@ class MotorTableDialog final : public QDialog {
     static QComboBox* box(const char* name, const QStringList& words) {
         auto* made = new QComboBox;
         made->setObjectName(name);
-        made->addItems(words);
+        for (const QString& word : words) made->addItem(translated(word), word);
         return made;
     }
     void offerUnits() {
         value_->clear();
-        for (const Unit& unit : unitsOf(kind_->currentText(), slides_)) value_->addItem(unit.name, unit.size);
+        for (const Unit& unit : unitsOf(kind_->currentData().toString(), slides_))
+            value_->addItem(unit.name, unit.size);
         read();
     }
     void read() {
         table_.reset();
-        const double time = time_->currentText() == "ms" ? 1e-3 : time_->currentText() == "min" ? 60.0 : 1.0;
+        const double time = time_->currentData() == "ms" ? 1e-3 : time_->currentData() == "min" ? 60.0 : 1.0;
         try {
             MotorTable table;
             table.points = readTimeTable(file_.toStdString(), time, value_->currentData().toDouble());
-            table.interpolation = interpolation_->currentText().toStdString();
+            table.interpolation = interpolation_->currentData().toString().toStdString();
             table.source = QFileInfo(file_).fileName().toStdString();
             said_->setText(tr("%1 points, from %2 s to %3 s. They are kept in the project; the file is not read again.")
                                .arg(table.points.size())
@@ -156,7 +158,7 @@ class MotorTableDialog final : public QDialog {
                 said_->setText(said_->text() + "\n" + tr("The heading gave the units; others can be chosen."));
             table_ = std::move(table);
         } catch (const std::exception& problem) {
-            said_->setText(QString::fromStdString(problem.what()));
+            said_->setText(translated(problem.what()));
         }
         ok_->setEnabled(table_.has_value());
     }
@@ -182,7 +184,7 @@ void askMotorTable(Document& document, int index, QWidget& window) {
             &window, QDialog::tr("Motor table"),
             QDialog::tr(
                 "Joint \"%1\" is %2 and has no single coordinate to drive. Name one first, among its properties.")
-                .arg(QString::fromStdString(joint.name), QString::fromStdString(joint.type)));
+                .arg(QString::fromStdString(joint.name), translated(joint.type)));
         return;
     }
     const QString file = QFileDialog::getOpenFileName(&window, QDialog::tr("Table of times and values"), {},

@@ -5,6 +5,7 @@
 #include "engine/model/errors.h"
 #include "engine/model/pose.h"
 #include "gui/assembling/feature_text.h"
+#include "language/language.h"
 
 #include <algorithm>
 
@@ -51,7 +52,7 @@ std::vector<PickedFeature> SensorTool::marked() const {
 std::vector<std::pair<QString, QString>> SensorTool::choices() const {
     std::vector<std::pair<QString, QString>> all;
     for (const SensorType& type : sensorTypes())
-        all.emplace_back(QString::fromStdString(type.name), tr(type.words.c_str()));
+        all.emplace_back(QString::fromStdString(type.name), translated(type.words));
     return all;
 }
 
@@ -81,7 +82,7 @@ QString SensorTool::take(const PickedFeature& feature) {
         try {
             return takeJoint(jointOfBody(document_.mechanism(), feature.body));
         } catch (const InputError& refusal) {
-            return QString::fromStdString(refusal.what()) + ".";
+            return translated(refusal.what()) + ".";
         }
     case SensorSubject::Contact:
         return takeContact(feature);

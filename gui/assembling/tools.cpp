@@ -9,6 +9,7 @@
 #include "engine/model/instance_names.h"
 #include "engine/model/material_pairs.h"
 #include "gui/assembling/feature_text.h"
+#include "language/language.h"
 
 #include <algorithm>
 #include <set>
@@ -42,12 +43,12 @@ std::string faceName(const Document& document, const PickedFeature& feature) {
 
 QString jointTypeWords(const QString& type) {
     const JointType* known = findJointType(type.toStdString());
-    return known ? Tool::tr(known->words.c_str()) : type;
+    return known ? translated(known->words) : type;
 }
 
 // Joints.
 
-QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Joint, %1").arg(type_); }
+QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Joint, %1").arg(translated(type_)); }
 
 QString JointTool::prompt() const {
     if (first_)
@@ -79,7 +80,7 @@ void JointTool::choose(const QString& type) {
     const auto& joints = document_.mechanism().joints;
     for (std::size_t i = 0; !type.isEmpty() && i < joints.size(); ++i)
         if (QString::fromStdString(joints[i].name) == last_ && !first_ && joints[i].type != type.toStdString())
-            document_.edit(tr("Make %1 %2").arg(last_, type),
+            document_.edit(tr("Make %1 %2").arg(last_, translated(type)),
                            [&](Mechanism& m) { changeJointType(m, static_cast<int>(i), type.toStdString()); });
     emit changed();
 }
@@ -131,7 +132,7 @@ QString JointTool::take(const PickedFeature& feature) {
 bool JointTool::add(Joint joint, bool withGround) {
     joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
     const int index = static_cast<int>(document_.mechanism().joints.size());
-    const bool done = document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)), [&](Mechanism& m) {
+    const bool done = document_.edit(tr("Add %1 joint").arg(translated(joint.type)), [&](Mechanism& m) {
         if (withGround) addGround(m);
         m.joints.push_back(joint);
     });
@@ -208,7 +209,7 @@ QString CurveGuideTool::take(const PickedFeature& feature) {
     joint.a.picked = joint.edges.front();
     joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
     const int index = static_cast<int>(document_.mechanism().joints.size());
-    if (document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)),
+    if (document_.edit(tr("Add %1 joint").arg(translated(joint.type)),
                        [&](Mechanism& m) { m.joints.push_back(joint); })) {
         edges_.clear();
         emit made({Selection::Kind::Joint, index}, QString("/joints/%1/corners").arg(index));
@@ -333,7 +334,7 @@ QString ContactTool::take(const PickedFeature& feature) {
             else side->faces.push_back(face);
             if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair);
                 !obstacle.empty())
-                return QString::fromStdString(obstacle);
+                return translated(obstacle);
             document_.edit(
                 (there ? tr("Take a face from %1") : tr("Add a face to %1")).arg(QString::fromStdString(name_)),
                 [&](Mechanism& m) { m.contacts.at(static_cast<std::size_t>(i)) = pair; });
@@ -365,7 +366,7 @@ QString ContactTool::take(const PickedFeature& feature) {
     if (bodyOf(document_, first_.front()).fixed) std::swap(pair.a, pair.b);
     pair.name = freeName(document_.mechanism().contacts, pair.a.body + " on " + pair.b.body);
     if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair); !obstacle.empty())
-        return QString::fromStdString(obstacle);
+        return translated(obstacle);
     pair.by_materials = materialsTellAll(document_.mechanism(), pair);
     const int made_ = static_cast<int>(document_.mechanism().contacts.size());
     if (document_.edit(tr("Add contact %1").arg(QString::fromStdString(pair.name)),
@@ -380,9 +381,9 @@ QString ContactTool::take(const PickedFeature& feature) {
 
 // Loads.
 
-QString LoadTool::title() const { return tr(type_.picking.label.c_str()).remove('&'); }
+QString LoadTool::title() const { return translated(type_.picking.label).remove('&'); }
 
-QString LoadTool::prompt() const { return tr(type_.picking.prompts.at(first_ ? 1 : 0).c_str()); }
+QString LoadTool::prompt() const { return translated(type_.picking.prompts.at(first_ ? 1 : 0)); }
 
 std::vector<PickedFeature> LoadTool::marked() const {
     return first_ ? std::vector{*first_} : std::vector<PickedFeature>();
@@ -402,7 +403,7 @@ QString LoadTool::take(const PickedFeature& feature) {
         const auto begin = pickedSideOf(document_, *first_);
         const QString what = title();
         if (!begin || begin->body == side->body)
-            return tr("A %1 joins two bodies: pick its other end on another one.").arg(what.toLower());
+            return tr("\"%1\" joins two bodies: pick its other end on another one.").arg(what);
         if (body.fixed && bodyOf(document_, *first_).fixed) return bothFixed(begin->body, side->body);
         picked.insert(picked.begin(), *begin);
     } else if (body.fixed) {

@@ -6,6 +6,7 @@
 #include "gui/commands/commands.h"
 #include "gui/commands/project_input.h"
 #include "gui/exporters/exporter.h"
+#include "language/language.h"
 
 #include <fmt/format.h>
 
@@ -18,7 +19,7 @@ namespace escapement {
 namespace {
 
 struct Options {
-    std::string result, kind, out, report, project, units, plot;
+    std::string result, kind, out, report, project, units, language, plot;
     std::vector<std::string> columns;
     std::vector<double> times;
     std::vector<double> camera;
@@ -88,11 +89,14 @@ int run(const Options& given) {
     refuse(Exporter::Size, !options.camera.empty(), "--camera",
            "only pictures, films and reports are seen from somewhere");
     refuse(Exporter::InUnits, !options.units.empty(), "--units", "only reports are in other units than SI");
+    if (!exporter.asks(Exporter::Film))
+        refuse(Exporter::InUnits, !options.language.empty(), "--language", "only reports and films have words");
     const auto result = readResult(options.result, Checkpoints::Leave);
     ExportInput input;
     input.result = result.get();
     input.columns = options.columns;
     input.units = options.units;
+    input.language = options.language;
     input.width = options.width;
     input.height = options.height;
     input.rate = options.rate;
@@ -137,6 +141,12 @@ std::vector<std::string> kinds() {
     std::vector<std::string> names;
     for (const auto& exporter : exporters()) names.push_back(exporter.name);
     return names;
+}
+
+std::vector<std::string> languageCodes() {
+    std::vector<std::string> codes;
+    for (const auto& language : languages()) codes.push_back(language.code.toStdString());
+    return codes;
 }
 
 /// "what to make: csv (Table ...), ..."
@@ -187,6 +197,8 @@ void addExport(CLI::App& app, Chosen& chosen) {
         ->expected(9, 10);
     command->add_option("--units", options->units,
                         "html, pdf: as the window calls them, \"m, kg, s, N, rad\"; default: \"mm, kg, s, N, °\"");
+    command->add_option("--language", options->language, "html, pdf, mp4, webm: of its words; default: en")
+        ->check(CLI::IsMember(languageCodes()));
     command->add_flag("--progress", options->progress,
                       "say on standard error how far it is, as lines \"progress 0.42\"");
     command->add_option("--project", options->project, "all but csv: the project, where its geometry lies");

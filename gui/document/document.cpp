@@ -5,6 +5,7 @@
 #include "engine/assembling/edit.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
+#include "language/language.h"
 
 #include <nlohmann/json.hpp>
 
@@ -60,7 +61,7 @@ QString Document::folder() const {
 bool Document::edit(const QString& name, Mechanism after, const QString& merge) {
     for (const auto& finding : resolve(after))
         if (finding.severity == Severity::Error) {
-            emit refused(QString::fromStdString(finding.message));
+            emit refused(translated(finding.message));
             return false;
         }
     mechanism_.views = after.views; // remembered, but no edit by itself
@@ -75,7 +76,7 @@ bool Document::edit(const QString& name, const std::function<void(Mechanism&)>& 
     try {
         change(after);
     } catch (const std::exception& error) {
-        emit refused(QString::fromStdString(error.what()));
+        emit refused(translated(error.what()));
         return false;
     }
     return edit(name, std::move(after), merge);

@@ -1,5 +1,7 @@
 #include "gui/document/model_check.h"
 
+#include "language/language.h"
+
 #include <algorithm>
 
 namespace escapement {
@@ -34,7 +36,7 @@ void ModelChecker::begin() {
             check.assembled = assembleMechanism(mechanism, parts, recent);
             check.possible = true;
         } catch (const std::exception& error) {
-            check.problem = QString::fromStdString(error.what());
+            check.problem = translated(error.what());
         }
         QMetaObject::invokeMethod(
             this, [this, mine, check = std::move(check)]() mutable { take(mine, std::move(check)); },

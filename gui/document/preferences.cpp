@@ -1,7 +1,9 @@
 #include "gui/document/preferences.h"
 
 #include "engine/model/mechanism.h"
+#include "language/language.h"
 
+#include <QLocale>
 #include <QSettings>
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace escapement {
 namespace {
 
-constexpr const char *toleranceKey = "new/tolerance", *delayKey = "recovery/delay";
+constexpr const char *toleranceKey = "new/tolerance", *delayKey = "recovery/delay", *languageKey = "language";
 constexpr double usualDelay = 1.5, shortestDelay = 0.5, longestDelay = 600; // s: soon, but not at every key
 
 } // namespace
@@ -28,6 +30,14 @@ double recoveryDelay() {
 
 void setRecoveryDelay(double seconds) {
     QSettings().setValue(delayKey, std::clamp(seconds, shortestDelay, longestDelay));
+}
+
+QString preferredLanguage() { return QSettings().value(languageKey).toString(); }
+
+void setPreferredLanguage(const QString& code) { QSettings().setValue(languageKey, code); }
+
+QStringList usePreferredLanguage() {
+    return useLanguage(languageFor(preferredLanguage(), QLocale::system().uiLanguages()));
 }
 
 } // namespace escapement

@@ -3,6 +3,7 @@
 #include "gui/document/preferences.h"
 
 #include "engine/model/files/project_file.h"
+#include "language/language.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -95,7 +96,7 @@ bool Recovery::write() {
         if (!out.open(QIODevice::WriteOnly) || out.write(QJsonDocument(facts).toJson()) < 0 || !out.commit())
             problem = out.errorString();
     } catch (const std::exception& error) {
-        problem = QString::fromStdString(error.what());
+        problem = translated(error.what());
     }
     if (problem.isEmpty()) {
         failing_ = false;

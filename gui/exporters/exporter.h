@@ -28,6 +28,7 @@ struct ExportInput {
     std::vector<std::string> columns;  ///< of a table, empty: all quantities; curves of a report, empty: usual ones;
                                        ///< curves of a film's plot
     std::string units;                 ///< of a report, as the window calls them; empty: the first system
+    std::string language;              ///< of a report or a film, its code; empty: as the program has it
     std::optional<double> time;        ///< s, of one moment; absent: the last frame
     int width = 1600, height = 900;    ///< pixels
     std::optional<CameraPlace> camera; ///< of a picture or a film; absent: a standard view of all

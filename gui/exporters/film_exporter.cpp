@@ -5,12 +5,15 @@
 #include "gui/exporters/film_pictures.h"
 #include "gui/exporters/film_writer.h"
 #include "gui/exporters/plot_application.h"
+#include "language/language.h"
 
 namespace escapement {
 namespace {
 
 void writeFilm(const ExportInput& input, const std::filesystem::path& file, FilmKind kind) {
-    const auto application = input.plot == FilmPlotPlace::None ? nullptr : applicationWhereNone();
+    const bool words = !input.language.empty() && input.language != languages().front().code.toStdString();
+    const auto application =
+        input.plot == FilmPlotPlace::None && !words ? nullptr : applicationWhereNone(input.language);
     FilmPictures pictures(input);
     const auto film = makeFilmWriter(file, kind, pictures.size(), input.rate);
     for (std::int64_t i = 0; i < pictures.count(); ++i) {

@@ -2,6 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "gui/viewport/camera/motion_bounds.h"
+#include "language/language.h"
 
 #include <fmt/format.h>
 
@@ -96,7 +97,7 @@ FilmPictures::FilmPictures(const ExportInput& input)
 QImage FilmPictures::draw(std::int64_t picture) {
     const double time = timeOf(picture);
     stage_->show(result_.frameAt(result_.frameIndexAt(time + 1e-12 * std::abs(last_))), pairs_);
-    stage_->setCaption(timeCaption(time, step_, last_) + ", " + speedText(speed_));
+    stage_->setCaption(timeCaption(time, step_, last_) + ", " + translated(speedText(speed_)).toStdString());
     const QImage seen = stage_->draw();
     if (!curves_) return seen;
     QImage whole(size_, QImage::Format_RGB888);

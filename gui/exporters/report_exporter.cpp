@@ -36,7 +36,7 @@ ReportText reportOf(const ExportInput& input) {
 }
 
 void writeHtml(const ExportInput& input, const std::filesystem::path& file) {
-    const auto application = applicationWhereNone();
+    const auto application = applicationWhereNone(input.language);
     const QByteArray html = htmlFile(reportOf(input), reportTitle(input));
     QSaveFile out(QString::fromStdString(file.string()));
     if (!out.open(QIODevice::WriteOnly) || out.write(html) != html.size() || !out.commit()) refuse(file);
@@ -51,7 +51,7 @@ p.caption { color: #6b7680; font-size: 7.5pt; } p.warning { color: #b04a00; } p.
 )";
 
 void writePdf(const ExportInput& input, const std::filesystem::path& file) {
-    const auto application = applicationWhereNone();
+    const auto application = applicationWhereNone(input.language);
     const ReportText text = reportOf(input);
     const QString title = reportTitle(input);
     constexpr int across = 600; // pixels of a page between its margins

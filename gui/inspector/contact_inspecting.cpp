@@ -6,6 +6,7 @@
 #include "gui/panels/tables/contacts_panel.h"
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/action.h"
+#include "language/language.h"
 
 #include <QDockWidget>
 #include <QFileDialog>
@@ -85,7 +86,7 @@ void ContactInspecting::chooseFile() {
         inspector_->exportTo(file);
         emit told(tr("Written: %1").arg(file), false);
     } catch (const InputError& problem) {
-        emit told(QString::fromStdString(problem.what()), true);
+        emit told(translated(problem.what()), true);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "gui/panels/feature_text.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -273,7 +274,7 @@ void ContactInspector::showFigures() {
         lines << QString("<a href='%1'>%2</a> %3")
                      .arg(event.time, 0, 'g', 17)
                      .arg(timeText(event.time, end ? end->time : event.time),
-                          textInUnits(QString::fromStdString(event.text)).toHtmlEscaped());
+                          textInUnits(translated(event.text)).toHtmlEscaped());
     }
     if (crossed_.size() > 20) lines << tr("and %1 more: see Events").arg(crossed_.size() - 20);
     crossings_->setText(lines.join("<br>"));

@@ -6,6 +6,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/action.h"
+#include "language/language.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +61,7 @@ void ClearanceMeasuring::begin() {
         try {
             parts[k] = placedParts(shown.bodies[static_cast<std::size_t>(index[k])], shown, document_.parts());
         } catch (const std::exception& problem) {
-            return emit refused(QString::fromStdString(problem.what()));
+            return emit refused(translated(problem.what()));
         }
         if (std::none_of(parts[k].begin(), parts[k].end(),
                          [](const PlacedPart& part) { return !part.part->triangulation.triangles.empty(); }))
@@ -119,7 +120,7 @@ void ClearanceMeasuring::begin() {
 
 void ClearanceMeasuring::take(std::shared_ptr<Result> result, Measure measure, const QString& names,
                               const std::string& problem) {
-    if (!problem.empty()) return emit refused(QString::fromStdString(problem));
+    if (!problem.empty()) return emit refused(translated(problem));
     constexpr double touching = 1e-8; // m: as near as features count as touching in a run
     auto least = std::min_element(measure.values.begin(), measure.values.end());
     if (least == measure.values.end()) return;

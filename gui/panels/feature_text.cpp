@@ -1,16 +1,28 @@
 #include "gui/panels/feature_text.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 namespace escapement {
 namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
+
+/// "face:3" as people say it.
+QString spoken(const QString& name) {
+    const QString kind = name.section(':', 0, 0), number = name.section(':', 1);
+    if (kind == "face") return tr("face %1").arg(number);
+    if (kind == "edge") return tr("edge %1").arg(number);
+    if (kind == "vertex") return tr("vertex %1").arg(number);
+    return QString(name).replace(':', ' ');
+}
 
 QString shortFeature(const QString& feature) {
     const int hash = static_cast<int>(feature.lastIndexOf('#'));
     if (hash < 0) return feature;
     const int bar = static_cast<int>(feature.indexOf('|'));
     QString owner = bar >= 0 && bar < hash ? feature.left(bar) : feature.left(hash).section('/', -1);
-    return owner + " " + feature.mid(hash + 1).replace(':', ' ');
+    return owner + " " + spoken(feature.mid(hash + 1));
 }
 
 } // namespace
@@ -18,7 +30,7 @@ QString shortFeature(const QString& feature) {
 QString featuresAlone(const QString& features) {
     QStringList sides = features.split(" - ");
     for (QString& side : sides)
-        if (const auto hash = side.lastIndexOf('#'); hash >= 0) side = side.mid(hash + 1).replace(':', ' ').trimmed();
+        if (const auto hash = side.lastIndexOf('#'); hash >= 0) side = spoken(side.mid(hash + 1).trimmed());
     return sides.join(" – ");
 }
 

@@ -8,6 +8,7 @@
 #include "gui/panels/tables/detail_delegate.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/series.h"
 
@@ -256,11 +257,11 @@ void MechanismTree::rebuild() {
     fillBodies(bodies);
     auto* joints = section(tr("Joints"), m.joints.size());
     for (std::size_t i = 0; i < m.joints.size(); ++i)
-        entry(joints, text(m.joints[i].name), text(m.joints[i].type), "link", {Kind::Joint, static_cast<int>(i)});
+        entry(joints, text(m.joints[i].name), translated(m.joints[i].type), "link", {Kind::Joint, static_cast<int>(i)});
     if (!m.couplings.empty()) {
         auto* couplings = section(tr("Couplings"), m.couplings.size());
         for (std::size_t i = 0; i < m.couplings.size(); ++i)
-            entry(couplings, text(m.couplings[i].name), text(m.couplings[i].type), "view-refresh",
+            entry(couplings, text(m.couplings[i].name), translated(m.couplings[i].type), "view-refresh",
                   {Kind::Coupling, static_cast<int>(i)});
     }
     auto* contacts = section(tr("Contacts"), m.contacts.size());
@@ -273,7 +274,7 @@ void MechanismTree::rebuild() {
     entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s²") : tr("none"), "go-down", {Kind::Mechanism, 0});
     for (std::size_t i = 0; i < m.loads.size(); ++i) {
         const LoadType* type = typeOf(m.loads[i]);
-        entry(loads, text(m.loads[i].name), text(m.loads[i].type),
+        entry(loads, text(m.loads[i].name), translated(m.loads[i].type),
               type && !type->picking.icon.empty() ? type->picking.icon.c_str() : "go-next",
               {Kind::Load, static_cast<int>(i)});
     }
@@ -287,7 +288,7 @@ void MechanismTree::rebuild() {
     }
     auto* run = group(tr("Run settings"), {Kind::RunSettings, 0});
     run->setData(0, DetailDelegate::detailRole,
-                 text(m.run.strategy) + ", " +
+                 translated(m.run.strategy) + ", " +
                      text(m.run.strategy == "time-stepping" ? m.run.scheme : m.run.integrator));
     rebuildRuns();
     filling_ = true;

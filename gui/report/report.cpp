@@ -6,6 +6,7 @@
 #include "gui/style/units.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
+#include "language/language.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -14,7 +15,7 @@
 namespace escapement {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QString statusText(const Result& result) {
     switch (result.status()) {
@@ -45,9 +46,8 @@ void reportHead(ReportText& text, const ExportInput& input) {
     summary.integrator = input.mechanism->run.integrator;
     summary.scheme = input.mechanism->run.scheme;
     const bool whole = result.status() == RunStatus::Done;
-    text.paragraph(statusText(result) + (result.message().empty()
-                                             ? QString()
-                                             : " " + textInUnits(QString::fromStdString(result.message()))),
+    text.paragraph(statusText(result) +
+                       (result.message().empty() ? QString() : " " + textInUnits(translated(result.message()))),
                    !whole);
     std::vector<QStringList> rows;
     const auto row = [&](const QString& what, const QString& value) { rows.push_back({what, value}); };
@@ -84,7 +84,7 @@ void reportPictures(ReportText& text, const ExportInput& input) {
             if (last == 0) break;
         }
     } catch (const std::exception& problem) {
-        text.paragraph(tr("No pictures: %1").arg(QString::fromStdString(problem.what())), true);
+        text.paragraph(tr("No pictures: %1").arg(translated(problem.what())), true);
     }
 }
 

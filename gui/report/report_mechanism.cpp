@@ -8,6 +8,7 @@
 #include "engine/model/pose.h"
 #include "gui/panels/properties/property_rows.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 #include "plots/number_text.h"
 
 #include <QCoreApplication>
@@ -18,8 +19,8 @@
 namespace escapement {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
-QString said(const std::string& text) { return QString::fromStdString(text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
+QString plain(const std::string& text) { return QString::fromStdString(text); }
 
 QString vectorText(const Vec3& v, const QString& si) {
     const Unit unit = Units::chosen().of(si);
@@ -29,17 +30,17 @@ QString vectorText(const Vec3& v, const QString& si) {
 }
 
 /// What a setting is; which of its words serves what is the manual's business.
-QString firstSentence(const QString& help) {
-    const auto end = help.indexOf(". For ");
-    return end < 0 ? help : help.left(end);
+QString firstSentence(const std::string& help) {
+    const auto end = help.find(". For ");
+    return translated(help.substr(0, end));
 }
 
 /// A field's value as a reader wants it; an expression stands beside its value.
 QString valueText(const FieldRow& row) {
-    const QString unit = said(row.unit);
+    const QString unit = plain(row.unit);
     const bool evaluated = !row.values.empty() && row.isNumber && !row.usesTime && row.variables.empty();
-    if (!evaluated) return said(row.text) + (unit.isEmpty() ? "" : " " + unit);
-    if (unit.contains(" or ")) return said(row.text) + " (SI)"; // the coordinate that it acts on tells which
+    if (!evaluated) return plain(row.text) + (unit.isEmpty() ? "" : " " + unit);
+    if (unit.contains(" or ")) return plain(row.text) + " (SI)"; // the coordinate that it acts on tells which
     QString text;
     if (row.values.size() == 1) {
         text = quantityText(row.values[0], unit, 6);
@@ -49,7 +50,7 @@ QString valueText(const FieldRow& row) {
         for (double value : row.values) numbers << numberText(value / shown.factor, 6);
         text = numbers.join(", ") + (unit.isEmpty() ? "" : " " + shown.name);
     }
-    return row.isExpression ? text + " (= " + said(row.text) + ")" : text;
+    return row.isExpression ? text + " (= " + plain(row.text) + ")" : text;
 }
 
 /// Everything that was set, but what has a column of its own; `always` also at its default.
@@ -60,8 +61,8 @@ QString setFields(const std::vector<FieldRow>& rows, const std::set<std::string>
         const bool side = row.group == "a" || row.group == "b" || row.group == "c";
         if (side || apart.contains(row.key) || row.presence != FieldRow::Presence::Always || row.text.empty()) continue;
         if (!row.required && row.text == row.defaultText && !always.contains(row.key)) continue;
-        const QString group = row.group.empty() ? QString() : said(row.group) + " ";
-        parts << group + said(row.label) + " " + valueText(row);
+        const QString group = row.group.empty() ? QString() : translated(row.group) + " ";
+        parts << group + translated(row.label) + " " + valueText(row);
     }
     return parts.join("; ");
 }
@@ -77,8 +78,8 @@ void reportThings(ReportText& text, const Mechanism& mechanism, const QString& t
         auto fields = fieldRows(things[i], std::string(pointer) + "/" + std::to_string(i));
         giveUnits(fields, mechanism, {kind, static_cast<int>(i)});
         QString type;
-        if constexpr (requires { things[i].type; }) type = said(things[i].type);
-        else if constexpr (requires { things[i].law; }) type = said(things[i].law);
+        if constexpr (requires { things[i].type; }) type = translated(things[i].type);
+        else if constexpr (requires { things[i].law; }) type = translated(things[i].law);
         std::set<std::string> left{"name", "type", "joint", "contact", "coordinate", "corners", "picked", "law"},
             told = always;
         if constexpr (requires { things[i].by_materials; })
@@ -86,7 +87,7 @@ void reportThings(ReportText& text, const Mechanism& mechanism, const QString& t
                 left.insert({"restitution", "friction", "static_friction", "by_materials"});
                 told.clear();
             }
-        rows.push_back({said(things[i].name), type, between(things[i]), setFields(fields, left, told)});
+        rows.push_back({plain(things[i].name), type, between(things[i]), setFields(fields, left, told)});
     }
     text.table({tr("Name"), tr("Type"), tr("Between"), tr("Values")}, rows);
 }
@@ -107,14 +108,14 @@ void reportBodies(ReportText& text, const ExportInput& input) {
                 inertia = vectorText(own.inertia.diagonal(), "kg m^2");
             }
         } catch (const std::exception& problem) {
-            mass = said(problem.what());
+            mass = translated(problem.what());
         }
         std::set<std::string> materials;
         for (const Shape& shape : body.shapes)
             if (!shape.material.empty()) materials.insert(shape.material);
         QStringList made;
-        for (const auto& name : materials) made << said(name);
-        rows.push_back({said(body.name), QString::number(body.shapes.size()), made.join(", "), mass, centre, inertia,
+        for (const auto& name : materials) made << plain(name);
+        rows.push_back({plain(body.name), QString::number(body.shapes.size()), made.join(", "), mass, centre, inertia,
                         vectorText(toVec3(body.pose.position), "m")});
     }
     text.table({tr("Name"), tr("Shapes"), tr("Material"), tr("Mass"), tr("Centre of mass, in the body"),
@@ -131,7 +132,7 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
     text.heading(tr("Mechanism"));
     reportBodies(text, input);
     reportThings(text, m, tr("Joints"), m.joints, Selection::Kind::Joint, "/joints", [&](const Joint& joint) {
-        QString where = said(joint.a.body) + " – " + said(joint.b.body);
+        QString where = plain(joint.a.body) + " – " + plain(joint.b.body);
         if (const Body* body = m.findBody(joint.a.body); body && joint.edges.empty()) {
             const RigidMotion pose = motionOf(body->pose);
             const Vec3 axis = (pose.rotation * toVec3(joint.a.z)).normalized();
@@ -141,19 +142,19 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
     });
     reportThings(text, m, tr("Couplings"), m.couplings, Selection::Kind::Coupling, "/couplings",
                  [](const Coupling& coupling) {
-                     QStringList joints{said(coupling.a.joint), said(coupling.b.joint)};
-                     if (!coupling.c.joint.empty()) joints << said(coupling.c.joint);
+                     QStringList joints{plain(coupling.a.joint), plain(coupling.b.joint)};
+                     if (!coupling.c.joint.empty()) joints << plain(coupling.c.joint);
                      return joints.join(" – ");
                  });
     reportThings(text, m, tr("Loads"), m.loads, Selection::Kind::Load, "/loads", [&](const Load& load) {
-        if (!load.joint.empty()) return tr("joint %1").arg(said(load.joint));
-        return said(load.a.body) + (load.b.body.empty() ? QString() : " – " + said(load.b.body));
+        if (!load.joint.empty()) return tr("joint %1").arg(plain(load.joint));
+        return plain(load.a.body) + (load.b.body.empty() ? QString() : " – " + plain(load.b.body));
     });
     reportThings(text, m, tr("Contacts"), m.contacts, Selection::Kind::Contact, "/contacts",
                  [](const ContactPair& contact) {
                      const auto side = [](const ContactSide& one) {
                          const auto count = one.faces.size();
-                         return (one.body == everyBody ? tr("every body") : said(one.body)) +
+                         return (one.body == everyBody ? tr("every body") : plain(one.body)) +
                                 (count ? (count == 1 ? tr(" (1 face)") : tr(" (%1 faces)").arg(count)) : QString());
                      };
                      return side(contact.a) + " – " + side(contact.b) +
@@ -161,14 +162,14 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
                  },
                  {"restitution", "friction"});
     reportThings(text, m, tr("Sensors"), m.sensors, Selection::Kind::Sensor, "/sensors", [](const Sensor& sensor) {
-        if (!sensor.joint.empty()) return tr("joint %1").arg(said(sensor.joint));
-        if (!sensor.contact.empty()) return tr("contact %1").arg(said(sensor.contact));
-        return said(sensor.a.body) + (sensor.b.body.empty() ? QString() : " – " + said(sensor.b.body));
+        if (!sensor.joint.empty()) return tr("joint %1").arg(plain(sensor.joint));
+        if (!sensor.contact.empty()) return tr("contact %1").arg(plain(sensor.contact));
+        return plain(sensor.a.body) + (sensor.b.body.empty() ? QString() : " – " + plain(sensor.b.body));
     });
     if (!m.materials.empty()) {
         std::vector<QStringList> rows;
         for (const Material& one : m.materials)
-            rows.push_back({said(one.name), quantityText(one.density.value, "kg/m^3", 5)});
+            rows.push_back({plain(one.name), quantityText(one.density.value, "kg/m^3", 5)});
         text.subheading(tr("Materials"));
         text.table({tr("Name"), tr("Density")}, rows, 1);
     }
@@ -176,7 +177,7 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
         std::vector<QStringList> rows;
         for (const MaterialPair& one : m.material_pairs)
             rows.push_back(
-                {said(one.a) + " – " + said(one.b), quantityText(one.restitution.value, "1"),
+                {plain(one.a) + " – " + plain(one.b), quantityText(one.restitution.value, "1"),
                  quantityText(one.friction.value, "1"),
                  one.static_friction.value > 0.0 ? quantityText(one.static_friction.value, "1") : tr("as friction")});
         text.subheading(tr("Pairs of materials"));
@@ -185,7 +186,7 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
     if (!m.geometry.empty()) {
         std::vector<QStringList> rows;
         for (const Geometry& one : m.geometry)
-            rows.push_back({said(one.id), said(one.file), said(one.sha256).left(16) + "…"});
+            rows.push_back({plain(one.id), plain(one.file), plain(one.sha256).left(16) + "…"});
         text.subheading(tr("CAD files"));
         text.table({tr("Name"), tr("File"), tr("Checksum (SHA-256)")}, rows);
     }
@@ -196,14 +197,14 @@ void reportSettings(ReportText& text, const ExportInput& input) {
     std::vector<QStringList> rows;
     for (const FieldRow& row : fieldRows(input.mechanism->run)) {
         if (row.text.empty()) continue;
-        rows.push_back({said(row.label), valueText(row), row.text == row.defaultText ? tr("as usual") : tr("set"),
-                        firstSentence(said(row.help))});
+        rows.push_back({translated(row.label), valueText(row), row.text == row.defaultText ? tr("as usual") : tr("set"),
+                        firstSentence(row.help)});
     }
     text.table({tr("Setting"), tr("Value"), "", tr("What it is")}, rows);
     if (input.mechanism->parameters.empty()) return;
     rows.clear();
     for (const auto& [name, number] : input.mechanism->parameters)
-        rows.push_back({said(name), numberText(number.value, 8), said(number.expression)});
+        rows.push_back({plain(name), numberText(number.value, 8), plain(number.expression)});
     text.subheading(tr("Parameters (SI)"));
     text.table({tr("Name"), tr("Value"), tr("Expression")}, rows);
 }

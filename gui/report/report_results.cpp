@@ -8,6 +8,7 @@
 #include "engine/results/quantity.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 #include "plots/pictures/result_pictures.h"
 #include "plots/series.h"
 
@@ -23,8 +24,8 @@ namespace {
 
 constexpr std::size_t largestShown = 20, eventsShown = 100, curvesAPlot = 6;
 
-QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
-QString said(const std::string& text) { return QString::fromStdString(text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
+QString plain(const std::string& text) { return QString::fromStdString(text); }
 QString joules(double value) { return quantityText(value, "J", 6); }
 
 void addPicture(ReportText& text, PlotPicture picture, const QString& caption) {
@@ -108,8 +109,8 @@ void reportEvents(ReportText& text, const ExportInput& input) {
         const double impulse = event.impulse.norm();
         return QStringList{timeText(event.time, end),
                            eventWord(event.kind),
-                           said(event.subject),
-                           event.features.empty() ? textInUnits(said(event.text)) : said(event.features),
+                           plain(event.subject),
+                           event.features.empty() ? textInUnits(translated(event.text)) : plain(event.features),
                            impulse > 0.0 ? quantityText(impulse, angles.impulseUnit(event.subject), 5) : QString(),
                            event.energy_lost != 0.0 ? joules(event.energy_lost) : QString()};
     };
@@ -169,14 +170,14 @@ void reportCurves(ReportText& text, const ExportInput& input) {
             QStringList names;
             std::vector<QStringList> rows;
             for (const auto& path : some) {
-                names << said(path);
+                names << plain(path);
                 const auto unit = std::find_if(known.begin(), known.end(), [&](const Quantity& one) {
                                       return one.path == path;
                                   })->unit;
                 const CurveFigures f = curveFigures(series(result, "time", path));
-                rows.push_back({said(path), quantityText(f.minimum, said(unit), 6),
-                                quantityText(f.timeOfMinimum, "s", 6), quantityText(f.maximum, said(unit), 6),
-                                quantityText(f.timeOfMaximum, "s", 6), quantityText(f.mean, said(unit), 6)});
+                rows.push_back({plain(path), quantityText(f.minimum, plain(unit), 6),
+                                quantityText(f.timeOfMinimum, "s", 6), quantityText(f.maximum, plain(unit), 6),
+                                quantityText(f.timeOfMaximum, "s", 6), quantityText(f.mean, plain(unit), 6)});
             }
             addPicture(text, curvesPicture(result, some), names.join(", "));
             text.table({tr("Curve"), tr("least"), tr("at"), tr("largest"), tr("at"), tr("mean")}, rows, 5);

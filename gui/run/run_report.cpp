@@ -1,5 +1,6 @@
 #include "gui/run/run_report.h"
 
+#include "language/language.h"
 #include "plots/number_text.h"
 
 #include <QCoreApplication>
@@ -12,7 +13,7 @@ namespace escapement {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("RunReport", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 QString number(double value, int digits = 2) { return numberText(value, digits); }
 
 QString contactReport(const ContactReport& c) {
@@ -30,7 +31,7 @@ QString contactReport(const ContactReport& c) {
         said << tr("%1 could not take %2 of them, which auto solved: %3.")
                     .arg(chosen)
                     .arg(c.refused)
-                    .arg(QString::fromStdString(c.refusal));
+                    .arg(translated(c.refusal));
     if (c.gaveUp > 0) said << tr("%1 left %2 of them unsolved, which auto took over.").arg(chosen).arg(c.gaveUp);
     if (c.relaxed > 0)
         said << tr("The convex relaxation lifted sliding contacts by up to %1 m in a step (%2 m/s), which the exact "

@@ -9,7 +9,7 @@
 namespace escapement {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Differences", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QString valueText(const std::optional<FieldRow>& row) {
     if (!row) return tr("none");

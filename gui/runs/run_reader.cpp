@@ -1,5 +1,7 @@
 #include "gui/runs/run_reader.h"
 
+#include "language/language.h"
+
 #include <algorithm>
 
 namespace escapement {
@@ -45,7 +47,7 @@ void RunReader::work(std::stop_token stop) {
             head = readResultHead(file.toStdString());
             result = readResult(file.toStdString(), Checkpoints::Leave);
         } catch (const std::exception& error) {
-            problem = QString::fromStdString(error.what());
+            problem = translated(error.what());
         }
         {
             std::lock_guard lock(mutex_);

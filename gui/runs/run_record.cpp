@@ -3,6 +3,7 @@
 #include "gui/style/units.h"
 
 #include "engine/model/files/project_file.h"
+#include "language/language.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -10,13 +11,13 @@
 
 namespace escapement {
 namespace {
-QString tr(const char* text) { return QCoreApplication::translate("Runs", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 } // namespace
 
 RunStatus statusOf(const RunRecord& run) { return run.result ? run.result->status() : run.head.status; }
 
 QString messageOf(const RunRecord& run) {
-    return textInUnits(QString::fromStdString(run.result ? run.result->message() : run.head.message));
+    return textInUnits(translated(run.result ? run.result->message() : run.head.message));
 }
 
 std::size_t framesOf(const RunRecord& run) { return run.result ? run.result->frameCount() : run.head.frames; }

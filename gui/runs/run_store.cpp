@@ -1,5 +1,7 @@
 #include "gui/runs/run_store.h"
 
+#include "language/language.h"
+
 #include <QCryptographicHash>
 #include <QDateTime>
 #include <QDir>
@@ -49,7 +51,7 @@ void readHead(RunRecord& run) {
     try {
         run.head = readResultHead(run.file.toStdString());
     } catch (const std::exception& error) {
-        run.problem = QString::fromStdString(error.what());
+        run.problem = translated(error.what());
     }
 }
 

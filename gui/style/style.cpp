@@ -119,7 +119,7 @@ QPalette themedPalette() {
     return palette;
 }
 
-QString tr(const char* text) { return QCoreApplication::translate("style", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 } // namespace
 

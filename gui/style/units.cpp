@@ -1,6 +1,7 @@
 #include "gui/style/units.h"
 
 #include "engine/math/expression.h"
+#include "language/language.h"
 #include "plots/number_text.h"
 
 #include <QRegularExpression>
@@ -312,8 +313,8 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
             typed.value = Expression(walk.expression, parameters, mayUseTime)();
         }
     } catch (const std::exception& error) {
-        typed.problem = QString::fromStdString(error.what());
-        if (!known.empty() && typed.problem.contains("unknown name")) {
+        typed.problem = translated(error.what());
+        if (!known.empty() && std::string_view(error.what()).find("unknown name") != std::string_view::npos) {
             QStringList units;
             for (const Unit& unit : known) units << unit.name;
             typed.problem += Units::tr(" (units that fit here: %1)").arg(units.join(", "));

@@ -2,6 +2,7 @@
 
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -62,10 +63,8 @@ void TimelineBar::refresh() {
     if (result_) {
         for (const Event& event : result_->events(events_)) {
             ++events_;
-            QString text = eventWord(event.kind);
-            if (!event.text.empty()) text += ": " + textInUnits(QString::fromStdString(event.text));
-            else if (!event.subject.empty()) text += ": " + QString::fromStdString(event.subject);
-            ticks_.push_back({event.time, event.kind, text});
+            ticks_.push_back(
+                {event.time, event.kind, QString::fromStdString(event.subject), QString::fromStdString(event.text)});
         }
         for (const StepRow& step : result_->steps(steps_)) {
             ++steps_;
@@ -212,12 +211,17 @@ void TimelineBar::contextMenuEvent(QContextMenuEvent* event) {
     if (end() > 0.0) emit menuWanted(event->globalPos(), timeAt(event->pos().x()));
 }
 
+QString TimelineBar::Tick::text() const {
+    const QString kindWord = eventWord(kind);
+    if (!said.isEmpty()) return kindWord + ": " + textInUnits(translated(said));
+    return subject.isEmpty() ? kindWord : kindWord + ": " + subject;
+}
+
 QString TimelineBar::reasonFor(const Stretch& stretch) const {
-    QString reason;
+    const Tick* last = nullptr;
     for (const Tick& tick : ticks_)
-        if (tick.kind == EventKind::Switch && tick.time <= stretch.from + 1e-12 * (1.0 + stretch.from))
-            reason = tick.text;
-    return reason;
+        if (tick.kind == EventKind::Switch && tick.time <= stretch.from + 1e-12 * (1.0 + stretch.from)) last = &tick;
+    return last ? last->text() : QString();
 }
 
 QString TimelineBar::tipAt(const QPoint& position) const {
@@ -230,7 +234,7 @@ QString TimelineBar::tipAt(const QPoint& position) const {
                     lines << "…";
                     break;
                 }
-                lines << timeText(tick.time, end()) + "  " + tick.text;
+                lines << timeText(tick.time, end()) + "  " + tick.text();
             }
         return lines.join("\n");
     }

@@ -56,7 +56,8 @@ class TimelineBar final : public QWidget {
     struct Tick {
         double time;
         EventKind kind;
-        QString text;
+        QString subject, said; ///< in the engine's own words
+        QString text() const;  ///< as the window says it: worked out when it is asked for, as events are many
     };
     struct Stretch {
         double from, to;

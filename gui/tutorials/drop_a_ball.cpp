@@ -15,7 +15,7 @@ namespace {
 
 constexpr double radius = 0.02, height = 0.2, restitution = 0.7; // m, m
 
-QString tr(const char* text) { return QCoreApplication::translate("Tutorial", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 const Mechanism& made(MainWindow& window) { return window.document().mechanism(); }
 

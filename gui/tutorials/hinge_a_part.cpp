@@ -18,7 +18,7 @@ const char* const bracket = "Bracket";
 const char* const upper = "Upper";
 const char* const lower = "Lower";
 
-QString tr(const char* text) { return QCoreApplication::translate("Tutorial", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 const Mechanism& made(MainWindow& window) { return window.document().mechanism(); }
 

@@ -23,7 +23,7 @@ constexpr int around = 16;        // pixels about a point in the view
 constexpr double onAxis = 1e-6;   // m, between two axes that are one
 constexpr double parallel = 1e-6; // sine of the angle between them
 
-QString tr(const char* text) { return QCoreApplication::translate("Tutorial", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 /// A panel that is closed, or lies behind another one, comes to the front.
 void bringOut(QWidget& widget) {

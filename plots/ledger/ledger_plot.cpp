@@ -18,7 +18,7 @@ Qt::BrushStyle givenHatching(EnergyShares::Giver giver) {
     return giver == EnergyShares::Giver::Loads ? Qt::FDiagPattern : Qt::BDiagPattern;
 }
 
-QString tr(const char* text) { return QCoreApplication::translate("EnergyLedger", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 } // namespace
 
@@ -34,14 +34,14 @@ QColor ledgerColour(const LedgerPart& part, bool dark) {
 
 QString ledgerWord(const LedgerPart& part) {
     static const std::map<std::string, const char*> words{
-        {"kinetic", QT_TRANSLATE_NOOP("EnergyLedger", "kinetic")},
-        {"potential", QT_TRANSLATE_NOOP("EnergyLedger", "potential, above its lowest")},
-        {"springs", QT_TRANSLATE_NOOP("EnergyLedger", "springs")},
-        {"friction", QT_TRANSLATE_NOOP("EnergyLedger", "taken by friction")},
-        {"impacts", QT_TRANSLATE_NOOP("EnergyLedger", "taken by impacts")},
-        {"dampers", QT_TRANSLATE_NOOP("EnergyLedger", "taken by dampers")},
-        {"numerical", QT_TRANSLATE_NOOP("EnergyLedger", "damped by the method")},
-        {"other losses", QT_TRANSLATE_NOOP("EnergyLedger", "other losses")}};
+        {"kinetic", QT_TRANSLATE_NOOP("escapement", "kinetic")},
+        {"potential", QT_TRANSLATE_NOOP("escapement", "potential, above its lowest")},
+        {"springs", QT_TRANSLATE_NOOP("escapement", "springs")},
+        {"friction", QT_TRANSLATE_NOOP("escapement", "taken by friction")},
+        {"impacts", QT_TRANSLATE_NOOP("escapement", "taken by impacts")},
+        {"dampers", QT_TRANSLATE_NOOP("escapement", "taken by dampers")},
+        {"numerical", QT_TRANSLATE_NOOP("escapement", "damped by the method")},
+        {"other losses", QT_TRANSLATE_NOOP("escapement", "other losses")}};
     const auto found = words.find(part.name);
     return found == words.end() ? QString::fromStdString(part.name) : tr(found->second);
 }

@@ -42,7 +42,8 @@ class Filter final : public QSortFilterProxyModel {
         const QString path = index.data(Qt::UserRole).toString();
         if (path.isEmpty()) return false; // recursive filtering brings it where a leaf is
         if (index.data(standsStillRole).toBool() && filterRegularExpression().pattern().isEmpty()) return false;
-        return path.contains(filterRegularExpression());
+        return path.contains(filterRegularExpression()) ||
+               spokenSteps(path).join('/').contains(filterRegularExpression());
     }
 };
 
@@ -161,7 +162,7 @@ void QuantityTree::fill(const std::vector<Quantity>& quantities, const QStringLi
     for (const Quantity& quantity : quantities) {
         const QString path = QString::fromStdString(quantity.path);
         if (path == timePath) continue;
-        auto* item = new QStandardItem(plain(path.section('/', -1)));
+        auto* item = new QStandardItem(plain(spokenSteps(path).back()));
         item->setData(path, Qt::UserRole);
         const auto thing = quantity.path.substr(0, quantity.path.rfind('/') + 1);
         item->setData(fixed.contains(thing), standsStillRole);

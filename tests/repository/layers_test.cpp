@@ -31,8 +31,9 @@ struct Layer {
 const std::map<std::string, Layer> layers = {
     {"engine", {{"engine/"}, {}}},
     {"cad", {{"engine/", "cad/"}, {"OpenCASCADE"}}},
-    {"plots", {{"engine/results/", "plots/"}, {"Qt", "QCustomPlot"}}},
-    {"gui", {{"engine/", "cad/", "plots/", "gui/"}, {"Qt", "VTK", "OpenCASCADE"}}},
+    {"language", {{"language/"}, {"Qt"}}},
+    {"plots", {{"engine/results/", "language/", "plots/"}, {"Qt", "QCustomPlot"}}},
+    {"gui", {{"engine/", "cad/", "language/", "plots/", "gui/"}, {"Qt", "VTK", "OpenCASCADE"}}},
 };
 
 /// Qt, VTK, OpenCASCADE or QCustomPlot when the header is theirs, else nothing.

@@ -5,6 +5,7 @@
 #include "gui/panels/properties/property_rows.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 #include "plots/number_text.h"
 
 #include <nlohmann/json.hpp>
@@ -100,7 +101,7 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
         auto* edit = new QLineEdit(this);
         edit->setObjectName(count > 1 ? named("edit") + QString("/%1").arg(i) : named("edit"));
         edit->setMinimumWidth(count == 4 ? 44 : 62);
-        if (i < row_.hints.size()) edit->setPlaceholderText(QString::fromStdString(row_.hints[i]));
+        if (i < row_.hints.size()) edit->setPlaceholderText(translated(row_.hints[i]));
         if (row_.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
         if (row_.isList && !row_.isWrittenList) edit->setReadOnly(true);
         edit->installEventFilter(this);
@@ -233,19 +234,15 @@ void FieldEditor::show() {
         if (!row_.refersTo.empty()) {
             if (!row_.required) choice_->addItem(tr("none"), QString());
             if (!row_.everyWord.empty())
-                choice_->addItem(tr("every %1").arg(QString::fromStdString(row_.refersTo)),
-                                 QString::fromStdString(row_.everyWord));
+                choice_->addItem(tr("every %1").arg(translated(row_.refersTo)), QString::fromStdString(row_.everyWord));
             for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
         }
         for (const auto& word : row_.choices)
-            choice_->addItem(word.empty() ? tr("not set") : QString::fromStdString(word), QString::fromStdString(word));
+            choice_->addItem(word.empty() ? tr("not set") : translated(word), QString::fromStdString(word));
         if (row_.key == "integrator") // what each is for, in plain words
             for (int i = 0; i < choice_->count(); ++i)
                 if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
-                    choice_->setItemData(i,
-                                         tr("For %1. %2")
-                                             .arg(QString::fromStdString(type->purpose),
-                                                  QString::fromStdString(type->words)),
+                    choice_->setItemData(i, tr("For %1. %2").arg(translated(type->purpose), translated(type->words)),
                                          Qt::ToolTipRole);
         const QString now = QString::fromStdString(row_.text);
         if (choice_->findData(now) < 0)
@@ -344,7 +341,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem, std::vector<double
             Range range = row_.range;
             range.lower /= shown.factor, range.upper /= shown.factor;
             *problem = tr("Must be %1%3, but is %2%3.")
-                           .arg(QString::fromStdString(range.text()), numberText(typed.value / shown.factor, 6),
+                           .arg(translated(range.text()), numberText(typed.value / shown.factor, 6),
                                 plain ? QString() : " " + shown.name);
             return std::nullopt;
         }

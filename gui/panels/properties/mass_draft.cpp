@@ -79,10 +79,9 @@ bool MassDraft::begun() const {
 
 QString MassDraft::missing() const {
     QStringList missing;
-    const auto word = [](const char* text) { return QCoreApplication::translate("PropertiesPanel", text); };
-    if (anyNull(given_.at("value"))) missing << word(QT_TRANSLATE_NOOP("PropertiesPanel", "mass"));
-    if (anyNull(given_.at("centre"))) missing << word(QT_TRANSLATE_NOOP("PropertiesPanel", "centre of mass"));
-    if (anyNull(given_.at("inertia"))) missing << word(QT_TRANSLATE_NOOP("PropertiesPanel", "inertia"));
+    if (anyNull(given_.at("value"))) missing << QCoreApplication::translate("escapement", "mass");
+    if (anyNull(given_.at("centre"))) missing << QCoreApplication::translate("escapement", "centre of mass");
+    if (anyNull(given_.at("inertia"))) missing << QCoreApplication::translate("escapement", "inertia");
     return missing.join(", ");
 }
 

@@ -10,6 +10,7 @@
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 
 #include <nlohmann/json.hpp>
 
@@ -398,8 +399,8 @@ Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow
 QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Json>& value) {
     const Mechanism& m = document_.mechanism();
     const QString owner = titleOf(m, selection_);
-    const QString name = value ? tr("Change %1 of %2").arg(QString::fromStdString(row.label), owner)
-                               : tr("Reset %1 of %2").arg(QString::fromStdString(row.label), owner);
+    const QString name = value ? tr("Change %1 of %2").arg(translated(row.label), owner)
+                               : tr("Reset %1 of %2").arg(translated(row.label), owner);
     QString problem;
     const auto listen = connect(&document_, &Document::refused, this, [&](const QString& why) { problem = why; });
     committing_ = true;
@@ -413,9 +414,9 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             document_.edit(name, withField(m, document_.parts(), row, given, index));
         }
     } catch (const ModelError& error) {
-        problem = QString::fromStdString(error.findings.empty() ? error.what() : error.findings.front().message);
+        problem = translated(error.findings.empty() ? error.what() : error.findings.front().message);
     } catch (const std::exception& error) {
-        problem = QString::fromStdString(error.what());
+        problem = translated(error.what());
     }
     committing_ = false;
     disconnect(listen);

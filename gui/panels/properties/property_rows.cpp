@@ -9,6 +9,7 @@
 #include "engine/model/kinds/load_values.h"
 #include "engine/sensors/sensor_type.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,7 +24,7 @@ namespace {
 
 constexpr std::size_t longestTyped = 20000; // characters
 
-QString words(const char* text) { return QCoreApplication::translate("PropertiesPanel", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 std::vector<FieldRow> shown(std::vector<FieldRow> rows, const std::string& heading = {}) {
     // The format's version, a file's checksum and the word that shapes know it by are the program's business.
@@ -122,8 +123,8 @@ void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Sensor& se
     std::erase_if(rows, [](const FieldRow& row) { return row.key == "z" || row.key == "x"; });
     for (FieldRow& row : rows) {
         if (row.key == "value") row.unit = unit;
-        row.group = row.group == "a"   ? words("Point").toStdString()
-                    : row.group == "b" ? words("Other point").toStdString()
+        row.group = row.group == "a"   ? tr("Point").toStdString()
+                    : row.group == "b" ? tr("Other point").toStdString()
                                        : row.group;
     }
 }
@@ -182,11 +183,12 @@ void addCardanAngles(std::vector<FieldRow>& rows) {
         FieldRow angles;
         angles.pointer = rows[i].pointer.substr(0, rows[i].pointer.rfind('/') + 1) + cardanKey;
         angles.key = cardanKey;
-        angles.label = "Cardan angles";
+        angles.label = tr("Cardan angles").toStdString();
         angles.group = rows[i].group;
         angles.unit = "rad";
-        angles.help = "the same orientation: turned about x, then about the new y, then about the new z. The file "
-                      "keeps the fields above";
+        angles.help = tr("the same orientation: turned about x, then about the new y, then about the new z. The file "
+                         "keeps the fields above")
+                          .toStdString();
         angles.isNumber = true;
         angles.defaultText = "0, 0, 0";
         for (const double one : toCardan(*orientation)) {
@@ -203,15 +205,14 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
     const auto append = [&](const std::vector<FieldRow>& more) { all.insert(all.end(), more.begin(), more.end()); };
     for (std::size_t i = 0; i < mechanism.geometry.size(); ++i)
         append(shown(fieldRows(mechanism.geometry[i], "/geometry/" + std::to_string(i)),
-                     words("CAD file %1").arg(QString::fromStdString(mechanism.geometry[i].id)).toStdString()));
+                     tr("CAD file %1").arg(QString::fromStdString(mechanism.geometry[i].id)).toStdString()));
     for (std::size_t i = 0; i < mechanism.materials.size(); ++i)
         append(shown(fieldRows(mechanism.materials[i], "/materials/" + std::to_string(i)),
-                     words("material %1").arg(QString::fromStdString(mechanism.materials[i].name)).toStdString()));
+                     tr("material %1").arg(QString::fromStdString(mechanism.materials[i].name)).toStdString()));
     for (std::size_t i = 0; i < mechanism.material_pairs.size(); ++i) {
         const MaterialPair& pair = mechanism.material_pairs[i];
-        append(
-            shown(fieldRows(pair, "/material_pairs/" + std::to_string(i)),
-                  words("%1 on %2").arg(QString::fromStdString(pair.a), QString::fromStdString(pair.b)).toStdString()));
+        append(shown(fieldRows(pair, "/material_pairs/" + std::to_string(i)),
+                     tr("%1 on %2").arg(QString::fromStdString(pair.a), QString::fromStdString(pair.b)).toStdString()));
     }
     return all;
 }
@@ -245,25 +246,25 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
     };
     switch (selection.kind) {
     case Kind::Body:
-        return named(words("Body: %1"), at(m.bodies, selection.index));
+        return named(tr("Body: %1"), at(m.bodies, selection.index));
     case Kind::Joint:
-        return named(words("Joint: %1"), at(m.joints, selection.index));
+        return named(tr("Joint: %1"), at(m.joints, selection.index));
     case Kind::Load:
-        return named(words("Load: %1"), at(m.loads, selection.index));
+        return named(tr("Load: %1"), at(m.loads, selection.index));
     case Kind::Contact:
-        return named(words("Contact: %1"), at(m.contacts, selection.index));
+        return named(tr("Contact: %1"), at(m.contacts, selection.index));
     case Kind::Coupling:
-        return named(words("Coupling: %1"), at(m.couplings, selection.index));
+        return named(tr("Coupling: %1"), at(m.couplings, selection.index));
     case Kind::Sensor:
-        return named(words("Sensor: %1"), at(m.sensors, selection.index));
+        return named(tr("Sensor: %1"), at(m.sensors, selection.index));
     case Kind::RunSettings:
-        return words("Run settings");
+        return tr("Run settings");
     case Kind::Mechanism:
     case Kind::Run:
     case Kind::None:
         break;
     }
-    return m.name.empty() ? words("Project") : words("Project: %1").arg(QString::fromStdString(m.name));
+    return m.name.empty() ? tr("Project") : tr("Project: %1").arg(QString::fromStdString(m.name));
 }
 
 std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
@@ -301,9 +302,9 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
         auto rows = shownAt(m.couplings, "couplings", selection.index);
         if (!rows.empty()) giveUnits(rows, m, m.couplings[static_cast<std::size_t>(selection.index)]);
         for (FieldRow& row : rows)
-            row.group = row.group == "a"   ? words("First joint").toStdString()
-                        : row.group == "b" ? words("Second joint").toStdString()
-                        : row.group == "c" ? words("Third joint").toStdString()
+            row.group = row.group == "a"   ? tr("First joint").toStdString()
+                        : row.group == "b" ? tr("Second joint").toStdString()
+                        : row.group == "c" ? tr("Third joint").toStdString()
                                            : row.group;
         return rows;
     }
@@ -339,70 +340,70 @@ int pointedIndex(const std::string& pointer) {
 }
 
 QString labelOf(const FieldRow& row) {
-    const QString label = QString::fromStdString(row.label);
-    if (row.group == "parameters") return label; // a name, as it is used in expressions
+    if (row.group == "parameters") return QString::fromStdString(row.label); // a name, as it is used in expressions
     // Where the file's word would not tell a newcomer what it is.
     const std::string field = row.pointer.starts_with("/run/")       ? row.pointer
                               : row.group == "a" || row.group == "b" ? "side/" + row.key
                                                                      : row.key;
     static const std::map<std::string, const char*> plain{
-        {"/run/until", QT_TRANSLATE_NOOP("PropertiesPanel", "Run until")},
-        {"/run/transitions", QT_TRANSLATE_NOOP("PropertiesPanel", "At changes of friction")},
-        {"/run/integrator", QT_TRANSLATE_NOOP("PropertiesPanel", "Method between events")},
-        {"/run/tolerance", QT_TRANSLATE_NOOP("PropertiesPanel", "Error allowed a step")},
-        {"/run/output_step", QT_TRANSLATE_NOOP("PropertiesPanel", "Frame every")},
-        {"/run/step", QT_TRANSLATE_NOOP("PropertiesPanel", "Time-stepping step")},
-        {"/run/scheme", QT_TRANSLATE_NOOP("PropertiesPanel", "Time-stepping scheme")},
-        {"/run/adaptive", QT_TRANSLATE_NOOP("PropertiesPanel", "Adapt the time step")},
-        {"/run/theta", QT_TRANSLATE_NOOP("PropertiesPanel", "Weight of a step's end")},
-        {"/run/cone_facets", QT_TRANSLATE_NOOP("PropertiesPanel", "Sides of the friction pyramid")},
-        {"/run/recovery_speed", QT_TRANSLATE_NOOP("PropertiesPanel", "Recovery speed")},
-        {"/run/step_rule", QT_TRANSLATE_NOOP("PropertiesPanel", "Steps follow")},
-        {"/run/first_step", QT_TRANSLATE_NOOP("PropertiesPanel", "First step")},
-        {"/run/largest_step", QT_TRANSLATE_NOOP("PropertiesPanel", "Largest step")},
-        {"/run/bdf_order", QT_TRANSLATE_NOOP("PropertiesPanel", "Order of backward differences")},
-        {"/run/adams_order", QT_TRANSLATE_NOOP("PropertiesPanel", "Order, predictor and corrector")},
-        {"/run/baumgarte_time", QT_TRANSLATE_NOOP("PropertiesPanel", "Draw drift back within")},
-        {"/run/spectral_radius", QT_TRANSLATE_NOOP("PropertiesPanel", "Vibrations kept")},
-        {"/run/accumulation_height", QT_TRANSLATE_NOOP("PropertiesPanel", "Ignore bounces below")},
-        {"/run/cluster", QT_TRANSLATE_NOOP("PropertiesPanel", "Strike together within")},
-        {"side/z", QT_TRANSLATE_NOOP("PropertiesPanel", "Axis (z)")},
-        {"side/x", QT_TRANSLATE_NOOP("PropertiesPanel", "Angle zero (x)")},
-        {"side/picked", QT_TRANSLATE_NOOP("PropertiesPanel", "Picked on")},
-        {"fixed", QT_TRANSLATE_NOOP("PropertiesPanel", "Ground")},
-        {"by_materials", QT_TRANSLATE_NOOP("PropertiesPanel", "By materials")},
+        {"/run/until", QT_TRANSLATE_NOOP("escapement", "Run until")},
+        {"/run/transitions", QT_TRANSLATE_NOOP("escapement", "At changes of friction")},
+        {"/run/integrator", QT_TRANSLATE_NOOP("escapement", "Method between events")},
+        {"/run/tolerance", QT_TRANSLATE_NOOP("escapement", "Error allowed a step")},
+        {"/run/output_step", QT_TRANSLATE_NOOP("escapement", "Frame every")},
+        {"/run/step", QT_TRANSLATE_NOOP("escapement", "Time-stepping step")},
+        {"/run/scheme", QT_TRANSLATE_NOOP("escapement", "Time-stepping scheme")},
+        {"/run/adaptive", QT_TRANSLATE_NOOP("escapement", "Adapt the time step")},
+        {"/run/theta", QT_TRANSLATE_NOOP("escapement", "Weight of a step's end")},
+        {"/run/cone_facets", QT_TRANSLATE_NOOP("escapement", "Sides of the friction pyramid")},
+        {"/run/recovery_speed", QT_TRANSLATE_NOOP("escapement", "Recovery speed")},
+        {"/run/step_rule", QT_TRANSLATE_NOOP("escapement", "Steps follow")},
+        {"/run/first_step", QT_TRANSLATE_NOOP("escapement", "First step")},
+        {"/run/largest_step", QT_TRANSLATE_NOOP("escapement", "Largest step")},
+        {"/run/bdf_order", QT_TRANSLATE_NOOP("escapement", "Order of backward differences")},
+        {"/run/adams_order", QT_TRANSLATE_NOOP("escapement", "Order, predictor and corrector")},
+        {"/run/baumgarte_time", QT_TRANSLATE_NOOP("escapement", "Draw drift back within")},
+        {"/run/spectral_radius", QT_TRANSLATE_NOOP("escapement", "Vibrations kept")},
+        {"/run/accumulation_height", QT_TRANSLATE_NOOP("escapement", "Ignore bounces below")},
+        {"/run/cluster", QT_TRANSLATE_NOOP("escapement", "Strike together within")},
+        {"side/z", QT_TRANSLATE_NOOP("escapement", "Axis (z)")},
+        {"side/x", QT_TRANSLATE_NOOP("escapement", "Angle zero (x)")},
+        {"side/picked", QT_TRANSLATE_NOOP("escapement", "Picked on")},
+        {"fixed", QT_TRANSLATE_NOOP("escapement", "Ground")},
+        {"by_materials", QT_TRANSLATE_NOOP("escapement", "By materials")},
     };
-    if (const auto found = plain.find(field); found != plain.end()) return words(found->second);
+    if (const auto found = plain.find(field); found != plain.end()) return tr(found->second);
+    const QString label = translated(row.label);
     return label.left(1).toUpper() + label.mid(1);
 }
 
 QString headingOf(const QString& group) {
-    if (group == "a") return words("First body");
-    if (group == "b") return words("Second body");
-    return group;
+    if (group == "a") return tr("First body");
+    if (group == "b") return tr("Second body");
+    return translated(group);
 }
 
 QString helpOf(const FieldRow& row) {
-    QStringList lines{QString::fromStdString(row.help)};
+    QStringList lines{translated(row.help)};
     lines[0] = lines[0].left(1).toUpper() + lines[0].mid(1) + ".";
     if (row.isNumber) {
         if (const std::string range = row.range.text(); !range.empty())
-            lines << words("Allowed: %1 (SI).").arg(QString::fromStdString(range));
+            lines << tr("Allowed: %1 (SI).").arg(translated(range));
         QStringList variables;
         for (const auto& variable : row.variables) variables << QString::fromStdString(variable);
         if (!variables.isEmpty())
-            lines << words("A number or an expression in %1 and the project's parameters, in SI.")
-                         .arg(variables.join(words(" and ")));
+            lines << tr("A number or an expression in %1 and the project's parameters, in SI.")
+                         .arg(variables.join(tr(" and ")));
         else
             lines << (row.usesTime
-                          ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
-                                  "parameters and the time t (s); expressions with names are in SI.")
-                          : words("A number, with any unit that fits, arithmetic, or an expression in the project's "
-                                  "parameters; expressions with names are in SI."));
+                          ? tr("A number, with any unit that fits, arithmetic, or an expression in the project's "
+                               "parameters and the time t (s); expressions with names are in SI.")
+                          : tr("A number, with any unit that fits, arithmetic, or an expression in the project's "
+                               "parameters; expressions with names are in SI."));
     }
     if (row.columns > 0)
-        lines << words("Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3");
-    lines << words("In the file: %1").arg(QString::fromStdString(row.pointer));
+        lines << tr("Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3");
+    lines << tr("In the file: %1").arg(QString::fromStdString(row.pointer));
     return "<p>" + lines.join("</p><p>").replace("<p>", "<p style='margin:0 0 4px 0'>") + "</p>";
 }
 

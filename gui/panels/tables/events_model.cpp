@@ -4,6 +4,7 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "language/language.h"
 
 #include <algorithm>
 
@@ -115,7 +116,7 @@ QString EventsModel::whatText(const Event& event) {
     const QString features = shortFeatures(QString::fromStdString(event.features));
     const QString subject = QString::fromStdString(event.subject);
     if (event.features.empty() && !event.text.empty()) { // whose it is comes first: a long text is cut at its end
-        const QString text = textInUnits(QString::fromStdString(event.text));
+        const QString text = textInUnits(translated(event.text));
         return subject.isEmpty() || text.contains(subject) ? text : subject + ": " + text;
     }
     if (features.isEmpty()) return subject;
@@ -172,7 +173,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         QStringList lines;
         for (const std::string* part : {&event.subject, &event.features})
             if (!part->empty()) lines << QString::fromStdString(*part);
-        if (!event.text.empty()) lines << textInUnits(QString::fromStdString(event.text));
+        if (!event.text.empty()) lines << textInUnits(translated(event.text));
         if (placesAt(index.row()) > 1)
             for (const Event* one : eventsOf(index.row())) lines << whatText(*one) + ": " + impulseText(*one);
         return lines.join("\n");

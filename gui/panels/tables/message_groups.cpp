@@ -1,5 +1,7 @@
 #include "gui/panels/tables/message_groups.h"
 
+#include "language/language.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -41,10 +43,9 @@ QString kindOfMessage(const QString& message) {
 
 QString MessageGroup::text() const {
     if (messages.size() < 2) return messages.value(0);
-    QStringList names = namesIn(messages);
-    if (!names.isEmpty()) names.removeFirst();
-    const bool more = names.size() > 3;
-    const QString listed = names.isEmpty() ? QString() : ": " + names.mid(0, 3).join(", ") + (more ? ", …" : "");
+    const QStringList others = names.mid(1);
+    const bool more = others.size() > 3;
+    const QString listed = others.isEmpty() ? QString() : ": " + others.mid(0, 3).join(", ") + (more ? ", …" : "");
     return QCoreApplication::translate("MessagesPanel", "%1   (and %2 more like this%3)")
         .arg(messages.front())
         .arg(messages.size() - 1)
@@ -54,14 +55,17 @@ QString MessageGroup::text() const {
 std::vector<MessageGroup> grouped(const std::vector<Finding>& findings) {
     std::vector<MessageGroup> groups;
     std::map<std::pair<int, QString>, std::size_t> known;
+    std::vector<QStringList> found; // in the engine's own words: of each group, what was found
     for (const Finding& finding : findings) {
         const QString message = QString::fromStdString(finding.message);
         const auto [place, isNew] =
             known.emplace(std::pair(static_cast<int>(finding.severity), kindOfMessage(message)), groups.size());
-        if (isNew) groups.push_back({finding.severity, {}, {}});
-        groups[place->second].messages << message;
+        if (isNew) groups.push_back({finding.severity, {}, {}, {}}), found.emplace_back();
+        groups[place->second].messages << translated(message);
+        found[place->second] << message;
         groups[place->second].pointers << QString::fromStdString(finding.pointer);
     }
+    for (std::size_t i = 0; i < groups.size(); ++i) groups[i].names = namesIn(found[i]);
     return groups;
 }
 

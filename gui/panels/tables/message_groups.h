@@ -11,7 +11,8 @@ namespace escapement {
 
 struct MessageGroup {
     Severity severity = Severity::Error;
-    QStringList messages; ///< as found
+    QStringList messages; ///< as the window says them
+    QStringList names;    ///< what they are about where that is not the same in all; each once
     QStringList pointers; ///< of each, may be empty
     QString text() const; ///< the first, with how many more there are and of which things
 };

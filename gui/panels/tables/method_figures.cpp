@@ -3,6 +3,7 @@
 #include "engine/model/kinds/integrator_type.h"
 #include "gui/document/document.h"
 #include "gui/runs/run_record.h"
+#include "language/language.h"
 #include "plots/number_text.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ MethodFigures::MethodFigures(const Document& document, QWidget* parent) : QLabel
 void MethodFigures::renew() {
     QStringList said;
     if (const IntegratorType* type = findIntegratorType(document_.mechanism().run.integrator))
-        said << tr("For %1.").arg(QString::fromStdString(type->purpose));
+        said << tr("For %1.").arg(translated(type->purpose));
     const auto& runs = document_.runs();
     const auto last = std::find_if(runs.rbegin(), runs.rend(), [](const RunRecord& run) {
         return run.result && run.result->status() != RunStatus::Running;

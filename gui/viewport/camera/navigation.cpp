@@ -50,7 +50,7 @@ const Binding bindings[] = {
     {P::Blender, middle, ctrl, CameraAct::Zoom},
 };
 
-QString tr(const char* text) { return QCoreApplication::translate("navigation", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QString gesture(const Binding& binding) {
     QStringList parts;

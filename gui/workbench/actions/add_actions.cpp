@@ -3,6 +3,7 @@
 #include "engine/assembling/proposals/new_body.h"
 #include "engine/model/kinds/primitive_type.h"
 #include "gui/workbench/actions/action.h"
+#include "language/language.h"
 
 #include <QAction>
 #include <QMenu>
@@ -23,8 +24,8 @@ AddActions::AddActions(Document& document, QWidget& window) : QObject(&window), 
     std::stable_partition(all.begin(), all.end(), [](const PrimitiveType* type) { return !type->keys.empty(); });
     for (const PrimitiveType* type : all) {
         const QString word = QString::fromStdString(type->name);
-        auto* action = helpfulAction(this, "", QString::fromStdString(type->title), type->icon.c_str(),
-                                     type->keys.c_str(), QString::fromStdString(type->help));
+        auto* action = helpfulAction(this, "", translated(type->title), type->icon.c_str(), type->keys.c_str(),
+                                     translated(type->help));
         action->setObjectName(QString("addBody:%1").arg(word));
         menu_->addAction(action);
         connect(action, &QAction::triggered, this, [this, word] { addPrimitive(word); });
@@ -40,7 +41,7 @@ AddActions::AddActions(Document& document, QWidget& window) : QObject(&window), 
 void AddActions::addPrimitive(const QString& primitive) {
     if (document_.isEmpty()) document_.startNew();
     int index = -1;
-    const bool done = document_.edit(tr("Add %1").arg(primitive), [&](Mechanism& m) {
+    const bool done = document_.edit(tr("Add %1").arg(translated(primitive)), [&](Mechanism& m) {
         index = addPrimitiveBody(m, document_.parts(), primitive.toStdString());
     });
     if (!done || index < 0) return;

@@ -15,6 +15,7 @@
 #include "gui/style/units.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
+#include "language/language.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -49,7 +50,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     connect(any, &QAction::triggered, this, [this] { startTool<JointTool>(QString()); });
     needParts_ << any;
     for (const auto& type : jointTypes()) {
-        const QString name = QString::fromStdString(type.name);
+        const QString name = QString::fromStdString(type.name), word = translated(type.name);
         if (type.followsEdges()) {
             auto* curve = helpfulAction(
                 this, "", tr("Point on curve"), "link", {},
@@ -60,8 +61,8 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
             needParts_ << curve;
             continue;
         }
-        auto* action = helpfulAction(this, "", name.left(1).toUpper() + name.mid(1), "link", {},
-                                     tr("Makes a %1 joint: click a feature on each of two bodies").arg(name));
+        auto* action = helpfulAction(this, "", word.left(1).toUpper() + word.mid(1), "link", {},
+                                     tr("Makes a %1 joint: click a feature on each of two bodies").arg(word));
         action->setObjectName("jointAction:" + name);
         joints_->addAction(action);
         connect(action, &QAction::triggered, this, [this, name] { startTool<JointTool>(name); });
@@ -85,8 +86,8 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     for (const auto& type : loadTypes()) {
         const LoadPicking& picking = type.picking;
         if (picking.action.empty()) continue;
-        auto* action = helpfulAction(this, (picking.action + "Action").c_str(), tr(picking.label.c_str()),
-                                     picking.icon.c_str(), {}, tr(picking.help.c_str()));
+        auto* action = helpfulAction(this, (picking.action + "Action").c_str(), translated(picking.label),
+                                     picking.icon.c_str(), {}, translated(picking.help));
         loads_->addAction(action);
         connect(action, &QAction::triggered, this, [this, &type] { startTool<LoadTool>(&type); });
         needParts_ << action;
@@ -234,12 +235,12 @@ void AssemblingActions::assemble() {
     try {
         result = assembleMechanism(document_.mechanism(), document_.parts(), checker_.recentJoints());
     } catch (const std::exception& error) {
-        emit told(QString::fromStdString(error.what()), true);
+        emit told(translated(error.what()), true);
         return;
     }
     if (!result.closed) {
         const JointFinding* first = result.conflicting.empty() ? nullptr : &result.conflicting.front();
-        const QString text = first ? QString::fromStdString(first->said()) : tr("The joints cannot all be closed.");
+        const QString text = first ? translated(first->said()) : tr("The joints cannot all be closed.");
         if (!first) {
             emit told(tr("Not assembled. %1").arg(text), true);
             return;
@@ -248,7 +249,7 @@ void AssemblingActions::assemble() {
         tree_.select(placeOf(blamed));
         // What is wrong with the masses decides how bodies move: that is asked first.
         const auto doubts = questionMasses(document_.mechanism(), document_.parts());
-        const QString doubt = doubts.empty() ? QString() : QString::fromStdString(doubts.front().message) + " ";
+        const QString doubt = doubts.empty() ? QString() : translated(doubts.front().message) + " ";
         if (blamed.remove)
             emit advised(tr("Not assembled. %1%2").arg(doubt, text), tr("Remove it"), [this, blamed] { mend(blamed); });
         else emit told(tr("Not assembled. %1%2").arg(doubt, text), true);
@@ -261,12 +262,11 @@ void AssemblingActions::assemble() {
     said << tr("degrees of freedom: %1").arg(result.freedoms);
     if (!result.redundant.empty()) {
         const JointFinding finding = result.redundant.front();
-        said << QString::fromStdString(finding.text);
+        said << translated(finding.text);
         tree_.select(placeOf(finding));
         if (finding.remove || !finding.mendType.empty()) {
-            emit advised(said.join(". ") + ". " + QString::fromStdString(finding.mend),
-                         finding.remove ? tr("Remove it")
-                                        : tr("Make it %1").arg(QString::fromStdString(finding.mendType)),
+            emit advised(said.join(". ") + ". " + translated(finding.mend),
+                         finding.remove ? tr("Remove it") : tr("Make it %1").arg(translated(finding.mendType)),
                          [this, finding] { mend(finding); });
             return;
         }
@@ -284,7 +284,7 @@ void AssemblingActions::settle() {
         result.text = error.what();
     }
     QApplication::restoreOverrideCursor();
-    const QString text = textInUnits(QString::fromStdString(result.text));
+    const QString text = textInUnits(translated(result.text));
     if (!result.apart) {
         emit told(tr("Not settled. %1").arg(text), true);
         return;
@@ -303,7 +303,7 @@ void AssemblingActions::mend(const JointFinding& finding) {
         if (finding.remove)
             document_.edit(tr("Remove %1").arg(name), [&](Mechanism& m) { removeJoint(m, static_cast<int>(i)); });
         else
-            document_.edit(tr("Make %1 %2").arg(name, QString::fromStdString(finding.mendType)), [&](Mechanism& m) {
+            document_.edit(tr("Make %1 %2").arg(name, translated(finding.mendType)), [&](Mechanism& m) {
                 changeJointType(m, static_cast<int>(i), finding.mendType);
                 m.joints[i].motor.reset();
                 m.joints[i].limits.reset();
@@ -342,7 +342,7 @@ void AssemblingActions::drag(const PickedFeature& grabbed) {
     try {
         drag_ = std::make_unique<Drag>(document_.mechanism(), document_.parts(), grabbed.body, grabbed.point);
     } catch (const std::exception& error) {
-        emit told(QString::fromStdString(error.what()), true);
+        emit told(translated(error.what()), true);
     }
 }
 

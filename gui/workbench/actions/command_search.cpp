@@ -35,22 +35,22 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<Command>
 
 /// What people call a command besides its own words.
 QString otherWords(const QString& name) {
-    static const QHash<QString, QString> words{{"jointAction",
-                                                "hinge pin bearing constraint mate motor drive actuator"},
-                                               {"motorTableAction", "drive actuator curve csv"},
-                                               {"contactAction", "collision touch impact friction"},
-                                               {"materialsAction", "density restitution friction steel pairs"},
-                                               {"loadAction", "force spring damper torque"},
-                                               {"clearanceAction", "interference collision gap distance"},
-                                               {"measureAction", "ruler dimension distance angle radius"},
-                                               {"exportAsAction", "video movie animation mp4 gltf stl step paraview"},
-                                               {"reportAction", "pdf html document print"},
-                                               {"energyPlotAction", "balance"},
-                                               {"spectrumAction", "fft frequency fourier"},
-                                               {"undoAction", "back"},
-                                               {"preferencesAction", "settings options configure autosave backup"},
-                                               {"historyAction", "undo redo steps history back"},
-                                               {"darkViewAction", "theme night"}};
+    static const QHash<QString, QString> words{
+        {"jointAction", CommandSearch::tr("hinge pin bearing constraint mate motor drive actuator")},
+        {"motorTableAction", CommandSearch::tr("drive actuator curve csv")},
+        {"contactAction", CommandSearch::tr("collision touch impact friction")},
+        {"materialsAction", CommandSearch::tr("density restitution friction steel pairs")},
+        {"loadAction", CommandSearch::tr("force spring damper torque")},
+        {"clearanceAction", CommandSearch::tr("interference collision gap distance")},
+        {"measureAction", CommandSearch::tr("ruler dimension distance angle radius")},
+        {"exportAsAction", CommandSearch::tr("video movie animation mp4 gltf stl step paraview")},
+        {"reportAction", CommandSearch::tr("pdf html document print")},
+        {"energyPlotAction", CommandSearch::tr("balance")},
+        {"spectrumAction", CommandSearch::tr("fft frequency fourier")},
+        {"undoAction", CommandSearch::tr("back")},
+        {"preferencesAction", CommandSearch::tr("settings options configure autosave backup")},
+        {"historyAction", CommandSearch::tr("undo redo steps history back")},
+        {"darkViewAction", CommandSearch::tr("theme night")}};
     return words.value(name);
 }
 

@@ -19,13 +19,18 @@
 
 namespace escapement {
 
-const std::vector<std::pair<QString, double>>& commonMaterials() {
-    static const std::vector<std::pair<QString, double>> all{{"steel", 7850},        {"stainless steel", 7900},
-                                                             {"cast iron", 7200},    {"aluminium", 2700},
-                                                             {"brass", 8500},        {"bronze", 8800},
-                                                             {"titanium", 4430},     {"POM", 1410},
-                                                             {"nylon (PA 6)", 1140}, {"ABS", 1050},
-                                                             {"rubber", 1200}};
+const std::vector<CommonMaterial>& commonMaterials() {
+    static const std::vector<CommonMaterial> all{{"steel", EditActions::tr("steel"), 7850},
+                                                 {"stainless steel", EditActions::tr("stainless steel"), 7900},
+                                                 {"cast iron", EditActions::tr("cast iron"), 7200},
+                                                 {"aluminium", EditActions::tr("aluminium"), 2700},
+                                                 {"brass", EditActions::tr("brass"), 8500},
+                                                 {"bronze", EditActions::tr("bronze"), 8800},
+                                                 {"titanium", EditActions::tr("titanium"), 4430},
+                                                 {"POM", "POM", 1410},
+                                                 {"nylon (PA 6)", EditActions::tr("nylon (PA 6)"), 1140},
+                                                 {"ABS", "ABS", 1050},
+                                                 {"rubber", EditActions::tr("rubber"), 1200}};
     return all;
 }
 
@@ -281,16 +286,16 @@ void EditActions::toggleHidden() {
 void EditActions::fillMaterials() {
     materials_->clear();
     std::set<QString> known;
-    const auto add = [&](const QString& name, double density) {
+    const auto add = [&](const QString& key, const QString& name, double density) {
         if (!known.insert(name).second) return;
         auto* action = materials_->addAction(tr("%1 (%2)").arg(name, quantityText(density, "kg/m^3")));
-        action->setObjectName("material:" + name);
+        action->setObjectName("material:" + key);
         connect(action, &QAction::triggered, this, [this, name, density] { giveMaterial(name, density, forOpen_); });
     };
     for (const auto& material : document_.mechanism().materials)
-        add(QString::fromStdString(material.name), material.density.value);
+        add(QString::fromStdString(material.name), QString::fromStdString(material.name), material.density.value);
     if (!known.empty()) materials_->addSeparator();
-    for (const auto& [name, density] : commonMaterials()) add(name, density);
+    for (const auto& [key, name, density] : commonMaterials()) add(key, name, density);
     materials_->addSeparator();
     auto* other = materials_->addAction(tr("&Other…"));
     other->setObjectName("otherMaterialAction");

@@ -66,7 +66,12 @@ class EditActions final : public QObject {
     bool forOpen_ = false; ///< the menu of materials was opened for the bodies that have none
 };
 
-/// Common materials, for what a CAD file does not say: name and density in kg/m^3.
-const std::vector<std::pair<QString, double>>& commonMaterials();
+/// For what a CAD file does not say.
+struct CommonMaterial {
+    QString key;    ///< in English
+    QString name;   ///< in the window's language: a project has it by this name
+    double density; ///< kg/m^3
+};
+const std::vector<CommonMaterial>& commonMaterials();
 
 } // namespace escapement

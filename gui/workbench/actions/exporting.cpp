@@ -4,6 +4,7 @@
 #include "gui/style/units.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/film_dialog.h"
+#include "language/language.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -90,7 +91,7 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
     std::map<QString, const Exporter*> kinds;
     for (const Exporter* exporter : offered) {
         filters << QString("%1 (*.%2)")
-                       .arg(QString::fromStdString(exporter->words).replace('(', "– ").remove(')'),
+                       .arg(translated(exporter->words).replace('(', "– ").remove(')'),
                             QString::fromStdString(exporter->extension));
         kinds[filters.back()] = exporter;
     }
@@ -115,8 +116,7 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
 
 void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString file) {
     if (exporter.asks(Exporter::NeedsResult) && !shown.result)
-        return emit failed(
-            tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter.words)));
+        return emit failed(tr("The model alone has no %1. Run it, or show a result.").arg(translated(exporter.words)));
     if (exporter.asks(Exporter::Apart)) return apart(exporter, shown, file);
     if (exporter.asks(Exporter::Size)) return emit pictureWanted(file);
     const std::optional<double> time = shown.result ? std::optional(shown.time) : std::nullopt;
@@ -145,7 +145,7 @@ void Exporting::inThread(const QString& file, std::function<void()> write) {
             this,
             [this, file, problem] {
                 --busy_;
-                problem.empty() ? emit done(file) : emit failed(QString::fromStdString(problem));
+                problem.empty() ? emit done(file) : emit failed(translated(problem));
             },
             Qt::QueuedConnection);
     });
@@ -170,7 +170,7 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
         } catch (const std::exception& problem) {
             process->deleteLater();
             ended();
-            return emit failed(QString::fromStdString(problem.what()));
+            return emit failed(translated(problem.what()));
         }
     }
     const CameraPlace& c = shown.camera;
@@ -184,6 +184,7 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
                           numbers({c.eye.x(), c.eye.y(), c.eye.z(), c.target.x(), c.target.y(), c.target.z(), c.up.x(),
                                    c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
                           "--progress"};
+    if (exporter.asks(Exporter::InUnits) || exporter.asks(Exporter::Film)) arguments << "--language" << languageInUse();
     if (exporter.asks(Exporter::InUnits)) {
         const QStringList curves = curvesInFile(shown);
         if (!curves.isEmpty()) arguments << "--columns" << curves.join(',');
@@ -233,7 +234,7 @@ void Exporting::programSays(QProcess& process, const QString& file) {
     while (process.canReadLine()) {
         const QString line = QString::fromUtf8(process.readLine()).trimmed();
         if (line.startsWith("progress ")) emit progressed(file, line.mid(9).toDouble());
-        else if (line.startsWith("escapement: ")) process.setProperty("said", line.mid(12));
+        else if (line.startsWith("escapement: ")) process.setProperty("said", translated(line.mid(12)));
     }
 }
 

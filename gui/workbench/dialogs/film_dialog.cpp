@@ -18,7 +18,7 @@ namespace {
 constexpr const char* keptKey = "film/plot";
 constexpr qsizetype mostNamed = 6;
 
-QString tr(const char* text) { return QCoreApplication::translate("FilmDialog", text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 } // namespace
 

@@ -15,13 +15,14 @@ namespace {
 struct Page {
     const char *name, *title;
 };
-constexpr std::array<Page, 7> pages{{{"tour", "The first five minutes"},
-                                     {"assembling", "Assembling"},
-                                     {"running", "Running"},
-                                     {"results", "Looking at results"},
-                                     {"project-file", "The project file"},
-                                     {"results-file", "The result file"},
-                                     {"command-line", "The command line"}}};
+constexpr std::array<Page, 7> pages{
+    {{"tour", QT_TRANSLATE_NOOP("escapement::HelpWindow", "The first five minutes")},
+     {"assembling", QT_TRANSLATE_NOOP("escapement::HelpWindow", "Assembling")},
+     {"running", QT_TRANSLATE_NOOP("escapement::HelpWindow", "Running")},
+     {"results", QT_TRANSLATE_NOOP("escapement::HelpWindow", "Looking at results")},
+     {"project-file", QT_TRANSLATE_NOOP("escapement::HelpWindow", "The project file")},
+     {"results-file", QT_TRANSLATE_NOOP("escapement::HelpWindow", "The result file")},
+     {"command-line", QT_TRANSLATE_NOOP("escapement::HelpWindow", "The command line")}}};
 
 QString anchorOf(const QString& heading) { return QString(heading).toLower().replace(' ', '-'); }
 

@@ -6,6 +6,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/workbench/actions/edit_actions.h"
+#include "language/language.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -79,7 +80,7 @@ Number typedOf(const Mechanism& m, const QString& text, const char* unit, const 
     if (!typed.problem.isEmpty()) throw InputError(typed.problem.toStdString());
     if (!range.contains(typed.value))
         throw InputError(
-            MaterialsDialog::tr("must be %2, but is %1").arg(text, QString::fromStdString(range.text())).toStdString());
+            MaterialsDialog::tr("must be %2, but is %1").arg(text, translated(range.text())).toStdString());
     Number number(typed.value);
     number.expression = typed.expression;
     return number;
@@ -213,10 +214,10 @@ void MaterialsDialog::fillPairs() {
 
 void MaterialsDialog::offerMaterials() {
     library_->clear();
-    for (const auto& [name, density] : commonMaterials()) {
-        auto* action = library_->addAction(tr("%1 (%2)").arg(name, quantityText(density, densityUnit)));
-        action->setObjectName("addMaterial:" + name);
-        connect(action, &QAction::triggered, this, [this, name, density] { addMaterial(name, density); });
+    for (const CommonMaterial& one : commonMaterials()) {
+        auto* action = library_->addAction(tr("%1 (%2)").arg(one.name, quantityText(one.density, densityUnit)));
+        action->setObjectName("addMaterial:" + one.key);
+        connect(action, &QAction::triggered, this, [this, &one] { addMaterial(one.name, one.density); });
     }
     library_->addSeparator();
     auto* other = library_->addAction(tr("&Other"));

@@ -5,20 +5,25 @@
 #include "gui/style/system_theme.h"
 #include "gui/style/units.h"
 #include "gui/workbench/actions/action.h"
+#include "language/language.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace escapement {
 namespace {
 
-QString tr(const char* text) { return QDialog::tr(text); }
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QLabel* remark(const QString& text) {
     auto* made = new QLabel(text);
@@ -62,6 +67,33 @@ QComboBox* themeBox(QAction& dark) {
     return box;
 }
 
+/// Says below it, in the language chosen and in the one in use, from when on it is used.
+void addLanguage(QFormLayout& form) {
+    auto* box = new QComboBox;
+    box->setObjectName("preferredLanguage");
+    box->addItem(tr("as the system has it"), QString());
+    for (const Language& language : languages()) box->addItem(language.name, language.code);
+    box->setCurrentIndex(std::max(0, box->findData(preferredLanguage())));
+    auto* note = remark({});
+    note->setObjectName("preferredLanguageNote");
+    note->setMinimumHeight(2 * note->fontMetrics().lineSpacing()); // what is said of another one is two lines
+    form.addRow(tr("Language"), box);
+    form.addRow(note);
+    const auto tell = [box, note] {
+        const QString next = languageFor(box->currentData().toString(), QLocale::system().uiLanguages());
+        const auto found = std::find_if(languages().begin(), languages().end(),
+                                        [&](const Language& language) { return language.code == next; });
+        note->setText(next == languageInUse() ? tr("Another language is used from the next start on.")
+                                              : tr("From the next start on the window is in: %1").arg(found->name) +
+                                                    "\n" + found->atNextStart);
+    };
+    tell();
+    QObject::connect(box, &QComboBox::activated, note, [box, tell] {
+        setPreferredLanguage(box->currentData().toString());
+        tell();
+    });
+}
+
 /// Says below it what is wrong with what was typed; only what can be used is taken.
 void addTolerance(QFormLayout& form) {
     auto* edit = new QLineEdit(fieldText(preferredTolerance(), "1"));
@@ -90,6 +122,7 @@ void show(QAction& dark, QWidget& window) {
     auto* form = new QFormLayout(dialog);
     form->addRow(tr("Units"), unitsBox());
     form->addRow(tr("Theme"), themeBox(dark));
+    addLanguage(*form);
     addTolerance(*form);
     auto* delay = new QDoubleSpinBox;
     delay->setObjectName("preferredRecoveryDelay");
@@ -112,7 +145,7 @@ void show(QAction& dark, QWidget& window) {
 
 QAction* preferencesAction(QAction& dark, QWidget& window) {
     auto* action = helpfulAction(&window, "preferencesAction", tr("&Preferences…"), "configure", tr("Ctrl+,"),
-                                 tr("Units, theme, the tolerance of new mechanisms, the copy for a crash"));
+                                 tr("Units, theme, language, the tolerance of new mechanisms, the copy for a crash"));
     QObject::connect(action, &QAction::triggered, &window, [&dark, &window] { show(dark, window); });
     return action;
 }

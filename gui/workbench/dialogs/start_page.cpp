@@ -36,7 +36,7 @@ QString samplesFolder() {
 }
 
 QList<Sample> samples() {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("StartPage", text); };
+    const auto tr = [](const char* text) { return QCoreApplication::translate("escapement", text); };
     const QDir folder(samplesFolder());
     QList<Sample> all;
     const auto add = [&](const char* name, const QString& title, const QString& text) {

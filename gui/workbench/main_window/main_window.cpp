@@ -27,6 +27,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/dialogs/help_window.h"
 #include "gui/workbench/dock_room.h"
+#include "language/language.h"
 #include "plots/plots_panel.h"
 
 #include <nlohmann/json.hpp>
@@ -87,12 +88,12 @@ void MainWindow::connectAll() {
     connect(document_, &Document::loadingStarted, this,
             [this](const QString& file) { notice(tr("Reading %1 …").arg(QFileInfo(file).fileName()), false, true); });
     connect(document_, &Document::loadingProgress, this, [this](double fraction, const QString& what) {
-        notice(tr("%1 – %2 %").arg(what).arg(qRound(100 * fraction)), false, true);
+        notice(tr("%1 – %2 %").arg(translated(what)).arg(qRound(100 * fraction)), false, true);
     });
     connect(document_, &Document::loadingEnded, this, [this] { notice_->hide(); });
     connect(document_, &Document::openFailed, this, [this](const QString& file, const std::vector<Finding>& findings) {
         messages_->add(findings);
-        const QString first = findings.empty() ? QString() : QString::fromStdString(findings.front().message);
+        const QString first = findings.empty() ? QString() : translated(findings.front().message);
         notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
         if (!messagesDock_->isHidden()) messagesDock_->raise();
     });
@@ -233,7 +234,7 @@ void MainWindow::showDocument() {
     QString first;
     for (const auto& finding : document_->findings()) {
         if (finding.severity != Severity::Error) continue;
-        if (errors++ == 0) first = QString::fromStdString(finding.message);
+        if (errors++ == 0) first = translated(finding.message);
     }
     showFindings();
     if (errors > 0) {

@@ -9,6 +9,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/actions/exporting.h"
 #include "gui/workbench/dialogs/start_page.h"
+#include "language/language.h"
 #include "plots/plots_panel.h"
 
 #include <nlohmann/json.hpp>
@@ -50,7 +51,7 @@ void MainWindow::addOrOpenResult(const QString& file) {
     try {
         run.head = readResultHead(file.toStdString());
     } catch (const std::exception& error) {
-        notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), QString::fromStdString(error.what())), true);
+        notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), translated(error.what())), true);
         return;
     }
     const auto model = modelOf(run);
@@ -106,7 +107,7 @@ bool MainWindow::saveTo(const QString& file) {
     try {
         document_->saveAs(file);
     } catch (const std::exception& error) {
-        notice(tr("Not saved. %1").arg(QString::fromStdString(error.what())), tr("Save as…"), [this] { saveAs(); });
+        notice(tr("Not saved. %1").arg(translated(error.what())), tr("Save as…"), [this] { saveAs(); });
         return false;
     }
     messages_->note(tr("Saved to %1.").arg(file));

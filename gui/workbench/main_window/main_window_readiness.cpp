@@ -9,6 +9,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/workbench/actions/assembling_actions.h"
+#include "language/language.h"
 
 #include <QDockWidget>
 #include <QFrame>
@@ -25,7 +26,7 @@ QString sentence(const QString& said) {
     const QString text = textInUnits(said);
     return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + ".";
 }
-QString sentence(const std::string& text) { return sentence(QString::fromStdString(text)); }
+QString sentence(const std::string& text) { return sentence(translated(text)); }
 
 bool says(const std::vector<Finding>& findings, const Finding& wanted) {
     return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.message == wanted.message; });
@@ -97,7 +98,7 @@ void MainWindow::showCheck() {
     const bool blamed =
         check->possible && !conflicts.empty() && !conflicts.front().blame.empty() && !check->recent.empty();
     const JointFinding finding = blamed ? conflicts.front() : JointFinding();
-    const QString text = blamed ? textInUnits(QString::fromStdString(finding.said())) : QString();
+    const QString text = blamed ? textInUnits(translated(finding.said())) : QString();
     if (std::exchange(toldConflict_, text) == text || !blamed) return;
     if (finding.remove) notice(text, tr("Remove it"), [this, finding] { assembling_->mend(finding); });
     else notice(text, true);

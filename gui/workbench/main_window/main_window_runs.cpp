@@ -12,6 +12,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
+#include "language/language.h"
 #include "plots/number_text.h"
 #include "plots/plots_panel.h"
 
@@ -128,7 +129,8 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
                 [this] { showResult(); }, false);
     }
     if (failed) {
-        const QString why = textInUnits(findings.empty() ? message : QString::fromStdString(findings.front().message));
+        const QString why =
+            textInUnits(translated(findings.empty() ? message : QString::fromStdString(findings.front().message)));
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
         notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
         messagesDock_->raise();

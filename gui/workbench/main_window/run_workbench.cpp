@@ -1,5 +1,6 @@
 #include "gui/workbench/main_window/run_workbench.h"
 
+#include "gui/document/preferences.h"
 #include "gui/style/style.h"
 #include "gui/viewport/vtk_view.h"
 #include "gui/workbench/main_window/main_window.h"
@@ -23,6 +24,8 @@ int runWorkbench(int argc, char** argv) {
     QCoreApplication::setApplicationName("Escapement");
     QCoreApplication::setApplicationVersion(ESCAPEMENT_VERSION);
     QApplication application(argc, argv);
+    for (const QString& missing : usePreferredLanguage())
+        std::fprintf(stderr, "escapement: %s\n", qUtf8Printable(missing));
     applyStyle(application);
     MainWindow window;
     window.show();

@@ -55,6 +55,7 @@ class ReportTest : public QObject {
     void fromTheWindow();
     void theModelAloneHasNone();
     void withoutADisplay();
+    void inGerman();
     void whereNothingCanBeDrawn();
     void stepOfAMoment();
     void stepOfPrimitives();
@@ -194,6 +195,23 @@ void ReportTest::withoutADisplay() {
     QVERIFY2(said.contains("cannot be written"), said);
     QCOMPARE(program({"export", result}, &said), 2);
     QCOMPARE(program({"export", result, "--to", "csv", "--out", "a.csv", "--units", "m, kg, s, N, rad"}, &said), 2);
+}
+
+void ReportTest::inGerman() {
+    const QString project = sample("slider_crank"), result = folder_->filePath("german.h5"),
+                  html = folder_->filePath("german.html");
+    QCOMPARE(program({"run", project, "--out", result, "--quiet"}), 0);
+    QByteArray said;
+    QVERIFY2(program({"export", result, "--report", html, "--language", "de"}, &said) == 0, said);
+    QVERIFY(bytesOf(html).contains("<html lang=\"de\">"));
+    const QString text = plainText(bytesOf(html));
+    for (const char* word : {"Mechanismus", "Gelenke", "Drehgelenk", "Ereignisse", "Einstellungen des Laufs"})
+        QVERIFY2(text.contains(word), word);
+    QVERIFY2(!text.contains("revolute") && !text.contains("Mechanism\n"), qPrintable(text.left(2000)));
+    QVERIFY(text.contains("main bearing")); // a name
+    QCOMPARE(program({"export", result, "--report", html, "--language", "xx"}, &said), 2);
+    QCOMPARE(program({"export", result, "--to", "csv", "--out", "a.csv", "--language", "de"}, &said), 2);
+    QVERIFY2(said.contains("only reports and films have words"), said);
 }
 
 /// A machine without OpenGL still gets its report, and is told what is missing.
