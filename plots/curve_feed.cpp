@@ -1,6 +1,6 @@
 #include "plots/curve_feed.h"
 
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 #include <array>

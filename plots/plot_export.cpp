@@ -1,6 +1,6 @@
 // Curves as a table, plots as a picture.
 
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"

@@ -2,7 +2,7 @@
 // How quantities are called in a plot.
 
 #include "engine/results/escaped_name.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/plot_units.h"
 
 #include <QStringList>

@@ -5,7 +5,7 @@
 #include "gui/assembling/feature_text.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 
 #include <QComboBox>

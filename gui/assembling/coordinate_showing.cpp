@@ -6,7 +6,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 #include <cmath>

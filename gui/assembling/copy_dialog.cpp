@@ -7,7 +7,7 @@
 #include "gui/style/units.h"
 #include "gui/viewport/scene/ghosts.h"
 #include "gui/viewport/viewport.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -4,7 +4,7 @@
 #include "engine/assembling/proposals/coupling_proposal.h"
 #include "engine/model/errors.h"
 #include "engine/model/kinds/coupling_numbers.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 

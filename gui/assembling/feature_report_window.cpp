@@ -5,7 +5,7 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/quiet_table.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 
 #include <QDialogButtonBox>

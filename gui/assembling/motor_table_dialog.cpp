@@ -3,7 +3,7 @@
 #include "engine/model/files/table_file.h"
 #include "engine/model/kinds/joint_numbers.h"
 #include "gui/document/document.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

@@ -5,7 +5,7 @@
 #include "engine/model/errors.h"
 #include "engine/model/pose.h"
 #include "gui/assembling/feature_text.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 

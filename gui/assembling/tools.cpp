@@ -9,7 +9,7 @@
 #include "engine/model/instance_names.h"
 #include "engine/model/material_pairs.h"
 #include "gui/assembling/feature_text.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 #include <set>

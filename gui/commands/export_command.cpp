@@ -6,7 +6,7 @@
 #include "gui/commands/commands.h"
 #include "gui/commands/project_input.h"
 #include "gui/exporters/exporter.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <fmt/format.h>
 

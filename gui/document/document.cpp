@@ -5,7 +5,7 @@
 #include "engine/assembling/edit.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "gui/document/model_check.h"
 
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "gui/document/preferences.h"
 
 #include "engine/model/mechanism.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QLocale>
 #include <QSettings>

@@ -3,7 +3,7 @@
 #include "gui/document/preferences.h"
 
 #include "engine/model/files/project_file.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QDateTime>
 #include <QDir>

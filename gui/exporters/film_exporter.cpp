@@ -5,7 +5,7 @@
 #include "gui/exporters/film_pictures.h"
 #include "gui/exporters/film_writer.h"
 #include "gui/exporters/plot_application.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 namespace escapement {
 namespace {

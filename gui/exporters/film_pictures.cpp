@@ -2,7 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "gui/viewport/camera/motion_bounds.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <fmt/format.h>
 

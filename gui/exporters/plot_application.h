@@ -1,7 +1,7 @@
 #pragma once
 // Plots are drawn by widgets; the command line has none of what they need.
 
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QApplication>
 

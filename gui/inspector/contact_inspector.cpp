@@ -7,7 +7,7 @@
 #include "gui/panels/feature_text.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

@@ -8,7 +8,7 @@
 #include "gui/panels/tables/detail_delegate.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/series.h"
 

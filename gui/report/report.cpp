@@ -6,7 +6,7 @@
 #include "gui/style/units.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

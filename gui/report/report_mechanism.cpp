@@ -8,7 +8,7 @@
 #include "engine/model/pose.h"
 #include "gui/panels/properties/property_rows.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 
 #include <QCoreApplication>

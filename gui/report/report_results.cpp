@@ -8,7 +8,7 @@
 #include "engine/results/quantity.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/pictures/result_pictures.h"
 #include "plots/series.h"
 

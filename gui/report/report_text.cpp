@@ -1,6 +1,6 @@
 #include "gui/report/report_text.h"
 
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QBuffer>
 

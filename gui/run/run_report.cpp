@@ -1,6 +1,6 @@
 #include "gui/run/run_report.h"
 
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 
 #include <QCoreApplication>

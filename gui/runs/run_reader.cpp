@@ -1,6 +1,6 @@
 #include "gui/runs/run_reader.h"
 
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "gui/runs/run_store.h"
 
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>

@@ -1,7 +1,7 @@
 #include "gui/style/units.h"
 
 #include "engine/math/expression.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>

@@ -24,7 +24,7 @@ class FormatTest : public QObject {
 
 void FormatTest::treeIsFormatted() {
     QStringList files;
-    for (const char* folder : {"engine", "cad", "language", "plots", "gui", "resources", "tests"}) {
+    for (const char* folder : {"engine", "cad", "plots", "gui", "resources", "tests"}) {
         QDirIterator each(QString(ESCAPEMENT_SOURCE_DIR "/") + folder, {"*.h", "*.cpp"}, QDir::Files,
                           QDirIterator::Subdirectories);
         while (each.hasNext()) files << each.next();

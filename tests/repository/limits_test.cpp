@@ -62,7 +62,7 @@ const Exceptions largeClasses = {
 
 template <class Use> std::size_t eachSource(const Use& use) {
     std::size_t files = 0;
-    for (const char* folder : {"engine", "cad", "language", "plots", "gui", "resources", "tests"})
+    for (const char* folder : {"engine", "cad", "plots", "gui", "resources", "tests"})
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
             if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
             ++files;

@@ -13,7 +13,7 @@ namespace escapement {
 /// Calls `use` with the path from `root` and the text of each; returns how many there are.
 template <class Use> std::size_t eachProductSource(const std::filesystem::path& root, const Use& use) {
     std::size_t files = 0;
-    for (const std::string folder : {"engine", "cad", "language", "plots", "gui"})
+    for (const std::string folder : {"engine", "cad", "plots", "gui"})
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
             if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
             ++files;

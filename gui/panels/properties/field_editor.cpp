@@ -5,7 +5,7 @@
 #include "gui/panels/properties/property_rows.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 
 #include <nlohmann/json.hpp>

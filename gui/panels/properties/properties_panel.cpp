@@ -10,7 +10,7 @@
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <nlohmann/json.hpp>
 

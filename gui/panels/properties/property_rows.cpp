@@ -9,7 +9,7 @@
 #include "engine/model/kinds/load_values.h"
 #include "engine/sensors/sensor_type.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <nlohmann/json.hpp>
 

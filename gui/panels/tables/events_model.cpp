@@ -4,7 +4,7 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "gui/panels/tables/message_groups.h"
 
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -3,7 +3,7 @@
 #include "engine/model/kinds/integrator_type.h"
 #include "gui/document/document.h"
 #include "gui/runs/run_record.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 
 #include <algorithm>

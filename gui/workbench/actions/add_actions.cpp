@@ -3,7 +3,7 @@
 #include "engine/assembling/proposals/new_body.h"
 #include "engine/model/kinds/primitive_type.h"
 #include "gui/workbench/actions/action.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QAction>
 #include <QMenu>

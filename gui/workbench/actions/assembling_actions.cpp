@@ -15,7 +15,7 @@
 #include "gui/style/units.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QAction>
 #include <QActionGroup>

@@ -4,7 +4,7 @@
 #include "gui/style/units.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/film_dialog.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QCoreApplication>
 #include <QDir>

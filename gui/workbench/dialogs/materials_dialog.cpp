@@ -6,7 +6,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/workbench/actions/edit_actions.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>

@@ -5,7 +5,7 @@
 #include "gui/style/system_theme.h"
 #include "gui/style/units.h"
 #include "gui/workbench/actions/action.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

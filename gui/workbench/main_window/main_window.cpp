@@ -27,7 +27,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/dialogs/help_window.h"
 #include "gui/workbench/dock_room.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/plots_panel.h"
 
 #include <nlohmann/json.hpp>

@@ -9,7 +9,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/actions/exporting.h"
 #include "gui/workbench/dialogs/start_page.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/plots_panel.h"
 
 #include <nlohmann/json.hpp>

@@ -9,7 +9,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/workbench/actions/assembling_actions.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QDockWidget>
 #include <QFrame>

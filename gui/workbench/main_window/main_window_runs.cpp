@@ -12,7 +12,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 #include "plots/number_text.h"
 #include "plots/plots_panel.h"
 

@@ -6,7 +6,7 @@
 #include "gui/panels/tables/events_panel.h"
 #include "gui/style/eliding_label.h"
 #include "gui/timeline/playback.h"
-#include "language/language.h"
+#include "plots/language/language.h"
 
 #include <QHeaderView>
 #include <QScopeGuard>

@@ -6,8 +6,8 @@
 #include "gui/document/preferences.h"
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/command_search.h"
-#include "language/language.h"
-#include "language/phrases.h"
+#include "plots/language/language.h"
+#include "plots/language/phrases.h"
 #include "plots/plots_panel.h"
 #include "tests/support/sample_copy.h"
 

@@ -1,6 +1,6 @@
 // The engine's sentences in another language: what is known is covered, what is not stays, and names stay names.
 
-#include "language/phrases.h"
+#include "plots/language/phrases.h"
 
 #include <QElapsedTimer>
 #include <QtTest>

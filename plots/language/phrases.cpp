@@ -1,4 +1,4 @@
-#include "language/phrases.h"
+#include "plots/language/phrases.h"
 
 #include <QXmlStreamReader>
 

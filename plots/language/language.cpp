@@ -1,6 +1,6 @@
-#include "language/language.h"
+#include "plots/language/language.h"
 
-#include "language/phrases.h"
+#include "plots/language/phrases.h"
 
 #include <QCoreApplication>
 #include <QFile>
