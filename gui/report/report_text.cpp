@@ -6,11 +6,11 @@
 
 #include <algorithm>
 
-    namespace escapement {
-    namespace {
+namespace escapement {
+namespace {
 
-    /// Of browsers; on paper the document has a style of its own.
-    constexpr const char* style = R"(
+/// Of browsers; on paper the document has a style of its own.
+constexpr const char* style = R"(
 :root { color-scheme: light dark; }
 body { font: 15px/1.45 "DejaVu Sans", "Segoe UI", Helvetica, Arial, sans-serif; max-width: 1000px; margin: 2em auto;
        padding: 0 1.2em; color: #1c2730; background: #ffffff; }
@@ -29,62 +29,61 @@ p.warning { color: #b04a00; } p.gap { margin: 0; line-height: 0.3; }
      div.figure, tr { break-inside: avoid; } }
 )";
 
-    QString escaped(const QString& text) { return text.toHtmlEscaped().replace('\n', "<br>"); }
+QString escaped(const QString& text) { return text.toHtmlEscaped().replace('\n', "<br>"); }
 
-    } // namespace
+} // namespace
 
-    void ReportText::heading(const QString& text) { body_ += "<h2>" + escaped(text) + "</h2>\n"; }
-    void ReportText::subheading(const QString& text) { body_ += "<h3>" + escaped(text) + "</h3>\n"; }
+void ReportText::heading(const QString& text) { body_ += "<h2>" + escaped(text) + "</h2>\n"; }
+void ReportText::subheading(const QString& text) { body_ += "<h3>" + escaped(text) + "</h3>\n"; }
 
-    void ReportText::paragraph(const QString& text, bool warning) {
-        if (text.isEmpty()) return;
-        body_ += (warning ? "<p class=\"warning\">" : "<p>") + escaped(text) + "</p>\n";
-    }
+void ReportText::paragraph(const QString& text, bool warning) {
+    if (text.isEmpty()) return;
+    body_ += (warning ? "<p class=\"warning\">" : "<p>") + escaped(text) + "</p>\n";
+}
 
-    void ReportText::table(const QStringList& head, const std::vector<QStringList>& rows, int numbers) {
-        if (rows.empty()) return;
-        const auto line = [&](const QStringList& cells, const char* tag) {
-            body_ += "<tr>";
-            for (qsizetype i = 0; i < cells.size(); ++i) {
-                const QString place = i >= head.size() - numbers ? " align=\"right\"" : "";
-                body_ += QString("<%1%2>%3</%1>").arg(tag, place, escaped(cells[i]));
-            }
-            body_ += "</tr>\n";
-        };
-        body_ += "<table cellpadding=\"3\" cellspacing=\"0\">\n";
-        line(head, "th");
-        for (const auto& row : rows) line(row, "td");
-        body_ += "</table>\n<p class=\"gap\">&nbsp;</p>\n"; // documents of Qt set what follows close to a table
-    }
-
-    void ReportText::figure(ReportFigure figure, const QString& caption) {
-        body_ +=
-            QString("<div class=\"figure\"><img src=\"figure:%1\" width=\"%2\"></div>\n<p class=\"caption\">%3</p>\n")
-                .arg(figures_.size())
-                .arg(figure.width)
-                .arg(escaped(caption));
-        figures_.push_back(std::move(figure));
-    }
-
-    QByteArray htmlFile(const ReportText& text, const QString& title) {
-        QByteArray body = text.body().toUtf8();
-        for (std::size_t i = 0; i < text.figures().size(); ++i) {
-            const ReportFigure& figure = text.figures()[i];
-            const QByteArray tag = QString("<img src=\"figure:%1\" width=\"%2\">").arg(i).arg(figure.width).toUtf8();
-            QByteArray own = figure.svg;
-            if (own.isEmpty()) {
-                QByteArray bytes;
-                QBuffer buffer(&bytes);
-                buffer.open(QIODevice::WriteOnly);
-                figure.image.save(&buffer, "PNG");
-                own = "<img alt=\"\" src=\"data:image/png;base64," + bytes.toBase64() + "\" width=\"" +
-                      QByteArray::number(figure.width) + "\">";
-            }
-            body.replace(tag, own);
+void ReportText::table(const QStringList& head, const std::vector<QStringList>& rows, int numbers) {
+    if (rows.empty()) return;
+    const auto line = [&](const QStringList& cells, const char* tag) {
+        body_ += "<tr>";
+        for (qsizetype i = 0; i < cells.size(); ++i) {
+            const QString place = i >= head.size() - numbers ? " align=\"right\"" : "";
+            body_ += QString("<%1%2>%3</%1>").arg(tag, place, escaped(cells[i]));
         }
-        return "<!DOCTYPE html>\n<html lang=\"" + languageInUse().toUtf8() +
-               "\"><head><meta charset=\"utf-8\"><title>" + escaped(title).toUtf8() + "</title><style>" + style +
-               "</style></head>\n<body>\n<h1>" + escaped(title).toUtf8() + "</h1>\n" + body + "</body></html>\n";
+        body_ += "</tr>\n";
+    };
+    body_ += "<table cellpadding=\"3\" cellspacing=\"0\">\n";
+    line(head, "th");
+    for (const auto& row : rows) line(row, "td");
+    body_ += "</table>\n<p class=\"gap\">&nbsp;</p>\n"; // documents of Qt set what follows close to a table
+}
+
+void ReportText::figure(ReportFigure figure, const QString& caption) {
+    body_ += QString("<div class=\"figure\"><img src=\"figure:%1\" width=\"%2\"></div>\n<p class=\"caption\">%3</p>\n")
+                 .arg(figures_.size())
+                 .arg(figure.width)
+                 .arg(escaped(caption));
+    figures_.push_back(std::move(figure));
+}
+
+QByteArray htmlFile(const ReportText& text, const QString& title) {
+    QByteArray body = text.body().toUtf8();
+    for (std::size_t i = 0; i < text.figures().size(); ++i) {
+        const ReportFigure& figure = text.figures()[i];
+        const QByteArray tag = QString("<img src=\"figure:%1\" width=\"%2\">").arg(i).arg(figure.width).toUtf8();
+        QByteArray own = figure.svg;
+        if (own.isEmpty()) {
+            QByteArray bytes;
+            QBuffer buffer(&bytes);
+            buffer.open(QIODevice::WriteOnly);
+            figure.image.save(&buffer, "PNG");
+            own = "<img alt=\"\" src=\"data:image/png;base64," + bytes.toBase64() + "\" width=\"" +
+                  QByteArray::number(figure.width) + "\">";
+        }
+        body.replace(tag, own);
     }
+    return "<!DOCTYPE html>\n<html lang=\"" + languageInUse().toUtf8() + "\"><head><meta charset=\"utf-8\"><title>" +
+           escaped(title).toUtf8() + "</title><style>" + style + "</style></head>\n<body>\n<h1>" +
+           escaped(title).toUtf8() + "</h1>\n" + body + "</body></html>\n";
+}
 
 } // namespace escapement
