@@ -50,7 +50,8 @@ class NonsmoothAlpha final : public TimeStepper {
         closedContacts(system_, start, predicted_, closed_);
         force_.resize(n);
         result.q.resize(q.size());
-        if (!(doesWithoutTangents(system_) && iterate(start, memory, result, false)) && !iterate(start, memory, result, true))
+        if (!(doesWithoutTangents(system_) && iterate(start, memory, result, false)) &&
+            !iterate(start, memory, result, true))
             throw RunError(fmt::format("Newton's method of a generalized-alpha step did not converge at t = {:.9g} s; "
                                        "take a smaller time step",
                                        t));
