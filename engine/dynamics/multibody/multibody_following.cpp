@@ -189,8 +189,10 @@ bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const Ri
 double MultibodySystem::longestApproach(In<Vector> q, In<Vector> v, double longest) const {
     if (std::none_of(shapes_.begin(), shapes_.end(), [](const ShapePairs& shapes) { return shapes.remembers; }))
         return longest;
-    Vector end = q;
-    displace(q, longest * v, end);
+    static thread_local Vector way, end; // once a step: kept, so that it allocates nothing
+    way = longest * v;
+    end = q;
+    displace(q, way, end);
     double share = 1.0; // of `longest`
     for (const int group : groupsAlong(q, end, end, 0.0)) {
         if (!shapesOf(group).remembers) continue;
