@@ -109,7 +109,7 @@ class TipsTest : public QObject {
     void tipsAreSharpAndConvex() {
         const auto directions = [](const TopoDS_Shape& shape, double off = 0.0) {
             Part part = buildPart(shape, 1000.0);
-            for (Vertex& vertex : part.features.vertices) vertex.point += off * Vec3(0.6, 0.0, 0.8);
+            for (Vertex& vertex : part.features.vertices.editing()) vertex.point += off * Vec3(0.6, 0.0, 0.8);
             std::size_t most = 0;
             for (int v = 1; v <= int(part.features.vertices.size()); ++v)
                 for (const Vec3& d : tipDirections(part.features, v)) {
