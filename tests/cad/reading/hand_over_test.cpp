@@ -327,14 +327,15 @@ class HandOverTest : public QObject {
             }
         };
         QVERIFY(!faulty([](Part&) {}));
-        QVERIFY(faulty([](Part& p) { p.features.faces[0].edges[0] = 13; }));
-        QVERIFY(faulty([](Part& p) { p.features.edges[3].faces[1] = 7; }));
-        QVERIFY(faulty([](Part& p) { p.features.edges[3].vertices[0] = -1; }));
-        QVERIFY(faulty([](Part& p) { p.features.vertices[2].edges[0] = 0; }));
-        QVERIFY(faulty([](Part& p) { p.features.edges[1].pieceOf.number = 99; }));
-        QVERIFY(faulty([](Part& p) { p.triangulation.triangles[0][2] = int(p.triangulation.points.size()); }));
+        QVERIFY(faulty([](Part& p) { p.features.faces.editing()[0].edges[0] = 13; }));
+        QVERIFY(faulty([](Part& p) { p.features.edges.editing()[3].faces[1] = 7; }));
+        QVERIFY(faulty([](Part& p) { p.features.edges.editing()[3].vertices[0] = -1; }));
+        QVERIFY(faulty([](Part& p) { p.features.vertices.editing()[2].edges[0] = 0; }));
+        QVERIFY(faulty([](Part& p) { p.features.edges.editing()[1].pieceOf.number = 99; }));
+        QVERIFY(
+            faulty([](Part& p) { p.triangulation.triangles.editing()[0][2] = int(p.triangulation.points.size()); }));
         QVERIFY(faulty([](Part& p) { p.triangulation.face.editing()[0] = 7; }));
-        QVERIFY(faulty([](Part& p) { p.triangulation.normals.pop_back(); }));
+        QVERIFY(faulty([](Part& p) { p.triangulation.normals.editing()->pop_back(); }));
         QVERIFY(faulty([](Part& p) { p.features.edges.editing()->resize(2); }));
     }
 
