@@ -14,7 +14,6 @@ void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
 
 } // namespace
 
-// Where two features end in one another's side, a contact may be handed to and fro between them at one place.
-const EventType borderReached{.handle = handle, .weighs = 10, .mayRepeat = true};
+const EventType borderReached{.handle = handle};
 
 } // namespace escapement
