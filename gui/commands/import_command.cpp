@@ -59,11 +59,25 @@ Json featureJson(const Part& part, const FeatureReport& report) {
     return result;
 }
 
+/// Of each part, those of the instances of one product made once.
+class FeatureReports {
+  public:
+    const FeatureReport& of(const Part& part) {
+        auto known = reports_.find(part.shape());
+        if (known == reports_.end()) known = reports_.emplace(part.shape(), featureReport(part)).first;
+        return known->second;
+    }
+
+  private:
+    std::map<const void*, FeatureReport> reports_;
+};
+
 Json modelJson(const CadModel& model) {
     Json parts = Json::array();
+    FeatureReports reports;
     for (const auto& part : model.parts) {
         const RigidMotion& at = part->placement;
-        const FeatureReport report = featureReport(*part);
+        const FeatureReport& report = reports.of(*part);
         parts.push_back(
             {{"path", part->path},
              {"solids", part->solids},
@@ -90,6 +104,7 @@ Json modelJson(const CadModel& model) {
 void describe(const CadModel& model) {
     std::set<std::string> ofParts;           // said with their part already
     std::map<std::string, std::string> told; // instances of a product have one report
+    FeatureReports reports;
     for (const auto& part : model.parts) {
         fmt::print("{}: {} solid(s), {} faces, {:.6g} m^3\n", part->path, part->solids,
                    part->features.ofFile(FeatureKind::Face), part->volume);
@@ -98,7 +113,7 @@ void describe(const CadModel& model) {
         for (const auto& warning : part->warnings) ofParts.insert(part->path + ": " + warning);
         for (const auto& warning : part->warnings) text += "  WARNING: " + warning + "\n";
         for (const auto& note : part->notes) text += "  note: " + note + "\n";
-        for (const auto& line : sentences(featureReport(*part))) text += "  " + line + "\n";
+        for (const auto& line : sentences(reports.of(*part))) text += "  " + line + "\n";
         const auto [before, first] = told.emplace(text, part->path);
         if (first) fmt::print("{}", text);
         else fmt::print("  as {}\n", before->second);

@@ -12,8 +12,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double deepest = 1e-6;   // of the mechanism's size: how deep a step may leave bodies in one another
-constexpr double slowing = 1e-2;   // of the kinetic energy, that is taken back by slowing down
+constexpr double deepest = 1e-6; // of the mechanism's size: how deep a step may leave bodies in one another
+constexpr double slowing = 1e-2; // of the kinetic energy, that is taken back by slowing down; by the shortest step all
 constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
@@ -327,7 +327,10 @@ bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& r
     for (int b = 0; b < blocks; ++b)
         if (taking_[std::size_t(b)])
             kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
-    if (!(gain <= slowing * kinetic)) return false;
+    // What raises bodies out of one another (a contact found deep beside its feature) asks for it however short the
+    // step is: the shortest one takes it from all of the motion there.
+    const bool shortest = !(start.h > std::ldexp(usual_, -halvings));
+    if (!(gain <= (shortest && gain <= raised_ ? 1.0 : slowing) * kinetic)) return false;
     const double left = std::sqrt(1.0 - gain / kinetic);
     const bool velocityKept = trial_.kept.size() == nv;
     for (int b = 0; b < blocks; ++b) {
