@@ -36,6 +36,16 @@ inline Mechanism mixedHeap(int bodies) {
     return m;
 }
 
+/// Time steps of 1 ms.
+inline HybridSettings heapSteps(int steps) {
+    HybridSettings settings;
+    settings.strategy = StrategyChoice::TimeStepping;
+    settings.step = 1e-3;
+    settings.until = 1e-3 * steps;
+    settings.outputStep = 5e-3;
+    return settings;
+}
+
 /// Where a heap is after some time steps of 1 ms, with what touches there.
 struct FallenHeap {
     FallenHeap(const Mechanism& m, int steps) : system(m, {}) {
@@ -45,13 +55,8 @@ struct FallenHeap {
         } last;
         system.initialState(q, v);
         assemble(system, 0.0, q, v);
-        HybridSettings settings;
-        settings.strategy = StrategyChoice::TimeStepping;
-        settings.step = 1e-3;
-        settings.until = 1e-3 * steps;
-        settings.outputStep = 5e-3;
         RunControl control;
-        const RunSummary summary = HybridRun(system, settings, last, control).run(q, v, {});
+        const RunSummary summary = HybridRun(system, heapSteps(steps), last, control).run(q, v, {});
         if (summary.status != RunStatus::Done) throw std::runtime_error(summary.message);
         const auto& state = last.checkpoint_.reals;
         q = Eigen::Map<const Vector>(state.at("q").data(), system.nq());

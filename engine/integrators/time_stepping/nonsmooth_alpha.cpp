@@ -19,17 +19,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace escapement {
 
 namespace {
 
 constexpr int newtonIterations = 50;
-constexpr double converged = 1e-12; // change of velocities, relative to the largest
-constexpr double slowest = 0.5;     // in two iterations: slower than this the whole iteration matrix pays
-constexpr double unknown = std::numeric_limits<double>::infinity();
-constexpr double contentPart = 0.1; // of what the contact problem is solved to
 
 class NonsmoothAlpha final : public TimeStepper {
   public:
@@ -87,8 +82,8 @@ class NonsmoothAlpha final : public TimeStepper {
         }
         smoothAcceleration_ = s;
         jump_.setZero(n);
-        double change = 0.0, before[2] = {unknown, unknown}; // in the last two iterations
-        for (int i = 0; i < newtonIterations; ++i, before[0] = before[1], before[1] = change) {
+        StepIterations iterations(whole);
+        for (int i = 0; i < newtonIterations; ++i) {
             update(start, a, s, h);
             result.v = smoothVelocity_ + jump_;
             moveTo(start, result.q);
@@ -107,7 +102,7 @@ class NonsmoothAlpha final : public TimeStepper {
             smoothJoint_ =
                 (joint_ + smooth_.jointVelocities(smoothVelocity_ - velocity * smoothAcceleration_)) / velocity;
             smooth_.solve(next_, smoothJoint_, nothing_, none_);
-            change = velocity * (next_ - smoothAcceleration_).cwiseAbs().maxCoeff();
+            double change = velocity * (next_ - smoothAcceleration_).cwiseAbs().maxCoeff();
             smoothAcceleration_ = next_;
             update(start, a, s, h);
             impulse_.prepare(t1, result.q, jointRows, closed_);
@@ -118,12 +113,8 @@ class NonsmoothAlpha final : public TimeStepper {
             next_ -= smoothVelocity_;
             change = std::max(change, (next_ - jump_).cwiseAbs().maxCoeff());
             jump_ = next_;
-            const double size = 1.0 + result.v.cwiseAbs().maxCoeff();
-            if (change <= converged * size) return true;
-            if (whole || i < 2) continue;
-            // Impulses that are not known any better move velocities by as much as that.
-            if (change <= contentPart * impulse_.tolerance() * size) return true;
-            if (!(change < slowest * before[0])) return false;
+            const auto state = iterations.after(change, result.v.cwiseAbs().maxCoeff(), impulse_.tolerance());
+            if (state != StepIterations::State::GoOn) return state == StepIterations::State::Converged;
         }
         return false;
     }

@@ -46,11 +46,7 @@ RunSummary run(const Mechanism& m, int steps, Recorded& recorded, const Checkpoi
     Vector q, v;
     system.initialState(q, v);
     assemble(system, 0.0, q, v);
-    HybridSettings settings;
-    settings.strategy = StrategyChoice::TimeStepping;
-    settings.step = 1e-3;
-    settings.until = 1e-3 * steps;
-    settings.outputStep = 5e-3;
+    HybridSettings settings = heapSteps(steps);
     settings.stepsPerCheckpoint = 50;
     RunControl control;
     HybridRun run(system, settings, recorded, control);

@@ -33,10 +33,6 @@ class ContactStage {
         : system_(system), solving_(solving), blocks_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum),
           skew_(system) {}
 
-    /// Whether problems with so many joint rows and contacts are held by blocks, which `prepareImplicit` never does.
-    bool goesByBlocks(std::size_t jointRows, std::size_t contacts) const {
-        return blocks_.goesByBlocks(jointRows, contacts);
-    }
     /// Mass and all rows at (t, q).
     void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
         prepare(t, q, q, jointRows, contacts);

@@ -1,11 +1,16 @@
 #include "engine/integrators/time_stepping/steps/tangents.h"
 
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 
 namespace {
 
+constexpr double converged = 1e-12; // of 1 and the largest velocity
+constexpr double slowest = 0.5;     // in two iterations: slower than this the whole iteration matrix pays
+constexpr double contentPart = 0.1; // of what the contact problem is solved to
+constexpr int settling = 2;         // iterations whose changes tell nothing yet
 constexpr double displacement =
     1e-7; // of a length of 1 or of the mechanism's, and of a velocity of 1 or of the largest
 
@@ -31,6 +36,16 @@ void DifferenceTangents::evaluate(double t, In<Vector> q, In<Vector> v) {
         system_.forces(t, q, step_, movedForce_);
         C.col(j) = (force_ - movedForce_) / dv;
     }
+}
+
+StepIterations::State StepIterations::after(double change, double speed, double residual) {
+    const double size = 1.0 + speed;
+    if (change <= converged * size) return State::Converged;
+    const bool judges = !whole_ && count_++ >= settling;
+    if (judges && change <= contentPart * residual * size) return State::Converged;
+    if (judges && !(change < slowest * before_[0])) return State::TooSlow;
+    before_[0] = std::exchange(before_[1], change);
+    return State::GoOn;
 }
 
 void fullMass(System& system, In<Vector> q, Matrix& mass) {

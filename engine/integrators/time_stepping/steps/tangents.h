@@ -26,6 +26,23 @@ inline bool doesWithoutTangents(const System& system) {
     return system.hasBlocks() && system.nv() >= velocitiesForBlocks;
 }
 
+/// How the iterations of an implicit step go: until the velocity changes by no more than roundoff. Without tangents
+/// also until impulses that are not known any better move it by as much, and no longer than they halve the change in
+/// two.
+class StepIterations {
+  public:
+    explicit StepIterations(bool whole) : whole_(whole) {}
+    enum class State { GoOn, Converged, TooSlow };
+    /// After each iteration: by how much (m/s, rad/s) it changed the velocity, whose largest entry is `speed`, and the
+    /// residual to which its contact problem is solved.
+    State after(double change, double speed, double residual);
+
+  private:
+    bool whole_;
+    int count_ = 0;
+    double before_[2] = {}; ///< changes of the last two
+};
+
 /// The mass matrix at q as a full one; leaves the mass prepared there.
 void fullMass(System& system, In<Vector> q, Matrix& mass);
 

@@ -19,17 +19,12 @@
 
 #include <fmt/format.h>
 
-#include <limits>
-
 namespace escapement {
 
 namespace {
 
 constexpr int newtonIterations = 40, projections = 8;
-constexpr double converged = 1e-12; // change of velocities, relative to the largest; and of positions in a projection
-constexpr double slowest = 0.5;     // in two iterations: slower than this the whole iteration matrix pays
-constexpr double unknown = std::numeric_limits<double>::infinity();
-constexpr double contentPart = 0.1; // of what the contact problem is solved to
+constexpr double converged = 1e-12; // of the size: change of positions in a projection
 
 class ThetaStep final : public TimeStepper {
   public:
@@ -75,8 +70,8 @@ class ThetaStep final : public TimeStepper {
         }
         impulses_ = memory.impulses;
         result.v = v;
-        double change = 0.0, before[2] = {unknown, unknown}; // in the last two iterations
-        for (int i = 0; i < newtonIterations; ++i, before[0] = before[1], before[1] = change) {
+        StepIterations iterations(whole);
+        for (int i = 0; i < newtonIterations; ++i) {
             move_ = h * ((1.0 - theta_) * v + theta_ * result.v);
             system_.displace(q, move_, result.q);
             system_.forces(t1, result.q, result.v, last_);
@@ -97,14 +92,10 @@ class ThetaStep final : public TimeStepper {
             impulses_.clear();
             for (int k = 0; k < stage_.contactCount(); ++k)
                 impulses_.emplace_back(closed_[k], stage_.contactImpulses().segment<3>(3 * k));
-            change = (next_ - result.v).cwiseAbs().maxCoeff();
+            const double change = (next_ - result.v).cwiseAbs().maxCoeff();
             result.v = next_;
-            const double size = 1.0 + next_.cwiseAbs().maxCoeff();
-            if (change <= converged * size) return true;
-            if (whole || i < 2) continue;
-            // Impulses that are not known any better move velocities by as much as that.
-            if (change <= contentPart * stage_.tolerance() * size) return true;
-            if (!(change < slowest * before[0])) return false;
+            const auto state = iterations.after(change, next_.cwiseAbs().maxCoeff(), stage_.tolerance());
+            if (state != StepIterations::State::GoOn) return state == StepIterations::State::Converged;
         }
         return false;
     }
