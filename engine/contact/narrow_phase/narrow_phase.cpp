@@ -373,6 +373,8 @@ double FeaturePair::coneMargin(const RigidMotion& a, const RigidMotion& b, const
         return escapement::coneMargin(curve(), b * curve().toBody, m.closest.at.b.x(), m.pointB, -m.normal);
     case PairKind::CurveSurface:
         return escapement::coneMargin(curve(), a * curve().toBody, m.closest.at.b.x(), m.pointA, m.normal);
+    case PairKind::SurfaceSurface: // along a line both touch at no point of their own: its ends stand for it
+        return m.facing ? infinite : -infinite;
     default:
         return infinite;
     }

@@ -3,6 +3,8 @@
 #include "engine/contact/features/remembered_foot.h"
 #include "engine/contact/features/seed_places.h"
 
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 
 #include <algorithm>
@@ -123,6 +125,7 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
     t.at = {begin(fa, guess.a), begin(fb, guess.b)};
     const Window windowA = windowOf(fa), windowB = windowOf(fb);
     const double size = std::min(sizeOf(fa), sizeOf(fb));
+    t.flat = isolated / size;
     const Surface& surface = *fa.face->surface;
     SpanHint hintA, hintB;
     Seconds<K> bww;
@@ -154,9 +157,9 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         if (last) {
             if (!nearest || ranOut) return t;
             const double least = leastCurvature(MatK(t.second + t.turn * t.first.inverse() * t.cross), metricB);
-            t.state = least > isolated / size    ? TangencyState::Found
-                      : least > -isolated / size ? TangencyState::Family
-                                                 : TangencyState::Lost;
+            t.state = least > t.flat    ? TangencyState::Found
+                      : least > -t.flat ? TangencyState::Family
+                                        : TangencyState::Lost;
             return t;
         }
         // Far from the closest point, or behind the centre of curvature, the metric alone leads on.
@@ -166,8 +169,8 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         MatK h = t.second + t.turn * inverse * t.cross;
         // Where the gap is not clearly a minimum, downhill.
         const double least = leastCurvature(h, metricB), most = largestCurvature(h, metricB);
-        const double wanted = std::max(isolated / size, 0.1 * std::max(std::abs(least), std::abs(most)));
-        if (least < isolated / size) h += (wanted - least) * metricB;
+        const double wanted = std::max(t.flat, 0.1 * std::max(std::abs(least), std::abs(most)));
+        if (least < t.flat) h += (wanted - least) * metricB;
         VecK dw = -(h.inverse() * slope);
         Vec2 du = inverse * (r + t.cross * dw);
         const double excess = std::max({1.0, excessOf(fa, windowA, t.at.a, du), excessOf(fb, windowB, t.at.b, dw)});
@@ -187,6 +190,25 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
     return t;
 }
 
+/// x with h x = right, as far as the gap has a curvature: nothing along directions in which it has less than `flat`.
+Mat1 solveWhereCurved(const Mat1& h, const Mat1& metric, double flat, const Mat1& right) {
+    return std::abs(h(0, 0)) > flat * metric(0, 0) ? Mat1(h.inverse() * right) : Mat1(Mat1::Zero());
+}
+Vec2 solveWhereCurved(const Mat2& h, const Mat2& metric, double flat, const Vec2& right) {
+    if (!(metric.determinant() > 0.0)) return Vec2::Zero();
+    if (std::min(std::abs(leastCurvature(h, metric)), std::abs(largestCurvature(h, metric))) > flat)
+        return h.inverse() * right;
+    const Mat2 root = metric.llt().matrixL(), unroot = root.inverse();
+    Eigen::SelfAdjointEigenSolver<Mat2> axes;
+    axes.computeDirect(Mat2(unroot * h * unroot.transpose()));
+    const Vec2 pushed = unroot * right;
+    Vec2 found = Vec2::Zero();
+    for (int i = 0; i < 2; ++i)
+        if (std::abs(axes.eigenvalues()[i]) > flat)
+            found += axes.eigenvectors().col(i) * (axes.eigenvectors().col(i).dot(pushed) / axes.eigenvalues()[i]);
+    return unroot.transpose() * found;
+}
+
 } // namespace
 
 template <int K> TangencyRates FaceTangency<K>::rates(const Vec3& velocity, const Vec3& angular) const {
@@ -194,9 +216,10 @@ template <int K> TangencyRates FaceTangency<K>::rates(const Vec3& velocity, cons
     const Vec2 r(a.u.dot(velocity), a.v.dot(velocity));
     VecK s;
     for (int i = 0; i < K; ++i) s[i] = normal.dot(angular.cross(Vec3(bw.col(i))));
+    if (!(std::abs(first.determinant()) > 0.0)) return {};
     const Mat2 inverse = first.inverse();
-    const Eigen::Matrix<double, K, K> h = second + turn * inverse * cross;
-    const VecK w = -(h.inverse() * (s + turn * (inverse * r)));
+    const Eigen::Matrix<double, K, K> h = second + turn * inverse * cross, metric = bw.transpose() * bw;
+    const VecK w = -solveWhereCurved(h, metric, flat, VecK(s + turn * (inverse * r)));
     const Vec2 u = inverse * (r + cross * w);
     TangencyRates result;
     result.closestA = u.x() * a.u + u.y() * a.v;
@@ -264,6 +287,7 @@ EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const Rigi
 }
 
 TangencyRates EdgeTangency::rates(const Vec3& velocity, const Vec3& angular) const {
+    if (state == TangencyState::Family) return {};
     const Vec3 &da = a.d[1], &db = b.d[1], d = b.d[0] - a.d[0], turning = angular.cross(db);
     const double ha = da.squaredNorm() - d.dot(a.d[2]), hb = db.squaredNorm() + d.dot(b.d[2]), ab = da.dot(db),
                  det = ha * hb - ab * ab;

@@ -34,22 +34,24 @@ struct TangencyRates {
 template <int K> struct FaceTangency {
     TangencyState state = TangencyState::Lost;
     ClosestParameters at;
-    SurfaceJet a;                   ///< by coordinates that are regular there (Surface::regularJet)
-    Vec3 b = Vec3::Zero();          ///< A's part frame, like all vectors here
-    Eigen::Matrix<double, 3, K> bw; ///< its derivatives
-    Vec3 normal = Vec3::UnitZ();    ///< out of A
+    SurfaceJet a;          ///< by coordinates that are regular there (Surface::regularJet)
+    Vec3 b = Vec3::Zero(); ///< A's part frame, like all vectors here
+    Eigen::Matrix<double, 3, K> bw = Eigen::Matrix<double, 3, K>::Zero(); ///< its derivatives
+    Vec3 normal = Vec3::UnitZ();                                          ///< out of A
     double gap = 0.0;
     int evaluations = 0; ///< of either surface
 
-    /// For B moving against A with `velocity` at b and `angular`.
+    /// For B moving against A with `velocity` at b and `angular`. Always finite: along a direction in which the gap has
+    /// no curvature (a line along which both touch) the points stay where they are.
     TangencyRates rates(const Vec3& velocity, const Vec3& angular) const;
 
     // The equations' derivatives: [-first cross; turn second] for [u w].
-    Mat2 first;
-    Eigen::Matrix<double, 2, K> cross;
-    Eigen::Matrix<double, K, 2> turn;
-    Eigen::Matrix<double, K, K> second;
-    Mat2 shape; ///< n_l = -shape(k, l) a_k
+    Mat2 first = Mat2::Identity();
+    Eigen::Matrix<double, 2, K> cross = Eigen::Matrix<double, 2, K>::Zero();
+    Eigen::Matrix<double, K, 2> turn = Eigen::Matrix<double, K, 2>::Zero();
+    Eigen::Matrix<double, K, K> second = Eigen::Matrix<double, K, K>::Zero();
+    Mat2 shape = Mat2::Zero(); ///< n_l = -shape(k, l) a_k
+    double flat = 0.0;         ///< 1/m: less curvature of the gap than this is none
 };
 
 /// `motion` carries B's part frame into A's.
@@ -65,6 +67,7 @@ struct EdgeTangency {
     CurveJet a, b; ///< of order 2, A's part frame
     Vec3 normal = Vec3::UnitZ();
 
+    /// Of parallel edges nothing moves.
     TangencyRates rates(const Vec3& velocity, const Vec3& angular) const;
 };
 EdgeTangency tangency(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion,

@@ -223,7 +223,7 @@ void searchCone(StepView& step, const ClosedSamples& samples, int k, FoundEvent&
     for (int j = 1; j < ClosedSamples::count && samples[j - 1].theta < best.theta; ++j) {
         const double before = samples[j - 1].theta, after = samples[j].theta;
         const double fa = samples[j - 1].cone[k], fb = samples[j].cone[k];
-        if (!(fb < -offBorder) || !std::isfinite(fa)) continue;
+        if (!(fb < -offBorder) || !std::isfinite(fa) || !std::isfinite(fb)) continue;
         const auto cone = [&](double theta) {
             return step.system.contactCone(contact, step.positionAt(theta)) * step.system.characteristicLength();
         };

@@ -23,7 +23,8 @@ constexpr double heldBeyond =
 constexpr int creepSteps = 20; // short steps after which what creeps is taken for at rest
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
-constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
+constexpr double returns = 0.1; // of a step's length, for the one after it, where it was shortened for nothing
+constexpr int redoneSteps = 8;  // times that a step is made again, shorter, for the event in it
 
 } // namespace
 
@@ -161,6 +162,7 @@ bool EventDrivenPhase::stepOver(Made& made) {
 /// The first event in the step, and where the step ends with it. False: the step is refused.
 bool EventDrivenPhase::locate(Made& made) {
     double& h = made.h;
+    made.whole = h;
     FoundEvent& event = made.event;
     event = run_.search.first(model_, integrator_, state_.t, h, state_.armed, jointRows());
     for (int redone = 0; redone < redoneSteps && event.type && event.theta > 0.0 && event.theta < 0.5 &&
@@ -306,6 +308,9 @@ void EventDrivenPhase::chooseNext(const Made& made, double last) {
     state_.grow = true;
     // What a break cut off says nothing about the steps after it.
     if (made.atBreak) state_.h = std::max(state_.h, 0.1 * made.planned);
+    // Nor does what it was shortened for, if it is not there when looked at closely (a gap that hovers at roundoff).
+    if (made.goesOn() && made.sought)
+        state_.h = std::max(state_.h, std::min(returns * made.whole, settings_.largestStep));
 }
 
 void EventDrivenPhase::logNearMisses(const Made& made) {

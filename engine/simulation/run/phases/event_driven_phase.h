@@ -22,6 +22,7 @@ class EventDrivenPhase : RunPart {
         double h = 0.0, planned = 0.0, error = 0.0; ///< s, s, times the tolerance
         TimeBreak breaks;
         FoundEvent event;
+        double whole = 0.0;                ///< s, its length before it was shortened for an event
         const EventType* sought = nullptr; ///< for whose event it was made again, shorter
         bool atBreak = false;
         double end = 0.0;                                ///< s
