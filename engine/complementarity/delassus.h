@@ -68,6 +68,12 @@ class BlockSparseDelassus final : public Delassus {
     BlockSparseDelassus(const BlockSparseDelassus& whole, const int* contacts, int count,
                         const std::vector<int>& place);
 
+    /// Adds soft[a] (m/s a N s) to the diagonal of each block W_aa.
+    void soften(const std::vector<double>& soft) {
+        for (int a = 0; a < count_; ++a)
+            values_[std::size_t(diagonal_[std::size_t(a)])].diagonal().array() += soft[std::size_t(a)];
+    }
+
     int count() const override { return count_; }
     Mat3 diagonal(int a) const override { return values_[diagonal_[a]]; }
     void multiply(In<Vector> r, Vector& u) const override;

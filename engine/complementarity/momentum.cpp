@@ -13,7 +13,7 @@ bool MomentumDelassus::takes(const BlockRows& rows) {
 
 MomentumDelassus::MomentumDelassus(const BlockRows& rows, const BlockRows& inverse, int velocities,
                                    JointElimination* joints, Whole whole)
-    : joints_(joints), makeWhole_(std::move(whole)), v_(Vector::Zero(velocities)) {
+    : joints_(joints), makeWhole_(std::move(whole)), velocities_(velocities), v_(Vector::Zero(velocities)) {
     const int n = rows.groupCount();
     start_.assign(1, 0);
     start_.reserve(std::size_t(n) + 1);
@@ -33,6 +33,13 @@ MomentumDelassus::MomentumDelassus(const BlockRows& rows, const BlockRows& inver
     }
     if (joints_ && joints_->rowCount() == 0) joints_ = nullptr;
     if (joints_) none_.setZero(joints_->rowCount());
+}
+
+void MomentumDelassus::soften(const std::vector<double>& soft) {
+    soft_ = soft;
+    whole_.reset();
+    v_.setZero(velocities_ + 3 * count());
+    for (int a = 0; a < count(); ++a) diagonal_[std::size_t(a)].diagonal().array() += soft_[std::size_t(a)];
 }
 
 void MomentumDelassus::pushAll(In<Vector> r, Vector& v) const {
@@ -63,7 +70,7 @@ void MomentumDelassus::apply(In<Vector> r, Vector& v, Vector& lambda) const {
         pushAll(r, v);
         return;
     }
-    moved_.setZero(v_.size());
+    moved_.setZero(velocities_);
     pushAll(r, moved_);
     answer(moved_);
     v += moved_;
@@ -71,7 +78,7 @@ void MomentumDelassus::apply(In<Vector> r, Vector& v, Vector& lambda) const {
 }
 
 std::vector<int> MomentumDelassus::outwards() const {
-    const int n = count(), bodies = int(v_.size()) / 6;
+    const int n = count(), bodies = velocities_ / 6;
     // The contacts of each body, and how many bodies lie between it and what does not move.
     std::vector<int> first(std::size_t(bodies) + 1, 0), touching(pieces_.size()), level(std::size_t(bodies), -1), next;
     for (const Piece& piece : pieces_) ++first[std::size_t(piece.column / 6) + 1];
@@ -116,7 +123,10 @@ std::vector<int> MomentumDelassus::outwards() const {
 }
 
 const BlockSparseDelassus* MomentumDelassus::blocks() const {
-    if (!whole_) whole_ = makeWhole_();
+    if (!whole_) {
+        whole_ = makeWhole_();
+        if (!soft_.empty()) whole_->soften(soft_);
+    }
     return whole_.get();
 }
 

@@ -22,6 +22,9 @@ class MomentumDelassus final : public Delassus {
     /// outlives it, as does what `whole` refers to, which makes W in blocks.
     MomentumDelassus(const BlockRows& rows, const BlockRows& inverse, int velocities, JointElimination* joints,
                      Whole whole);
+    /// From now on contact a gives way by soft[a] (m/s a N s) in all three directions, as if its impulse moved a body
+    /// of its own, too; `apply` and `outwards` go without. Once.
+    void soften(const std::vector<double>& soft);
     /// Whether all blocks have six columns.
     static bool takes(const BlockRows& rows);
 
@@ -57,6 +60,7 @@ class MomentumDelassus final : public Delassus {
             const Piece& piece = pieces_[std::size_t(k)];
             u.noalias() += piece.row * v.segment<6>(piece.column);
         }
+        if (!soft_.empty()) u += soft_[std::size_t(a)] * v.segment<3>(velocities_ + 3 * a);
         return u;
     }
     void push(int a, const Vec3& r, Vector& v) const {
@@ -64,6 +68,7 @@ class MomentumDelassus final : public Delassus {
             const Piece& piece = pieces_[std::size_t(k)];
             v.segment<6>(piece.column).noalias() += piece.inverse.transpose() * r;
         }
+        if (v.size() > velocities_) v.segment<3>(velocities_ + 3 * a) += r;
     }
     void pushAll(In<Vector> r, Vector& v) const;
     void answer(Vector& v) const;
@@ -74,7 +79,9 @@ class MomentumDelassus final : public Delassus {
     JointElimination* joints_;
     Whole makeWhole_;
     mutable std::shared_ptr<BlockSparseDelassus> whole_;
-    Vector v_, none_;
+    int velocities_;
+    std::vector<double> soft_; ///< m/s a N s, by contact; empty: none gives way
+    Vector v_, none_; ///< v_: of the bodies, and then, where contacts are soft, what each of them has given way
     mutable Vector moved_, multipliers_;
 };
 

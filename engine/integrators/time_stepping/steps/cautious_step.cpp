@@ -10,6 +10,11 @@ namespace escapement {
 
 namespace {
 
+/// Of what the bodies of a contact give way: so small that a body that rests on it sinks in by its weight's impulse of
+/// a step times 1e-4, and large enough that contacts which contradict each other press with no more than 1e4 times the
+/// impulses that move their bodies.
+constexpr double gives = 1e-4;
+
 class CautiousStep final : public LinearisedScheme {
   public:
     CautiousStep(System& system, bool restitution, ContactSolving& solving)
@@ -33,6 +38,7 @@ class CautiousStep final : public LinearisedScheme {
             const bool bounces = restitution_ && gap <= h * approach && approach > 2.0 * std::abs(free_[i] + approach);
             bias_[i] = bounces ? -law.restitution * approach : std::max(gap, 0.0) / h;
         }
+        if (!restitution_) stage_.soften(gives);
         stage_.solve(result.v, joint_, bias_, memory.impulses);
         finish(start, memory, result);
     }

@@ -184,8 +184,25 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     respond(solution_.r, x);
 }
 
+void ContactStage::giveWay() {
+    givesWay_.resize(std::size_t(contactCount()));
+    for (int k = 0; k < contactCount(); ++k) givesWay_[std::size_t(k)] = soft_ * problem_.diagonal(k).trace() / 3.0;
+    if (const auto many = momentum()) {
+        many->soften(givesWay_);
+    } else if (problem_.delassus) {
+        auto soft = std::make_shared<BlockSparseDelassus>(*blocks_.blocks());
+        soft->soften(givesWay_);
+        problem_.delassus = soft;
+    } else {
+        for (int k = 0; k < contactCount(); ++k)
+            problem_.w.diagonal().segment<3>(3 * k).array() += givesWay_[std::size_t(k)];
+    }
+    soft_ = 0.0;
+}
+
 int ContactStage::solveSymmetric(double tolerance) {
     if (!byBlocks_) problem_.w = 0.5 * (w_ + w_.transpose());
+    if (soft_ > 0.0) giveWay();
     problem_.q = before_;
     solving_.solve(problem_, tolerance, solution_);
     return solution_.iterations;

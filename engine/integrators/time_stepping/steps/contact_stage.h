@@ -63,6 +63,10 @@ class ContactStage {
     /// left out (`withFriction` false). Throws RunError when the contact problem stays unsolved.
     void solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias, const std::vector<std::pair<int, Vec3>>& start,
                bool withFriction = true);
+    /// The next `solve` lets each contact give way by this share of what its bodies give (Tikhonov's regularisation):
+    /// contacts that contradict each other then press on each other within bounds, and what they press with only takes
+    /// energy. Without it the residual times such a pressure can bring in any.
+    void soften(double share) { soft_ = share; }
     /// Contacts whose direction of sliding is known, or the convex relaxation: set between `prepare` and `solve`.
     ContactProblem& problem() { return problem_; }
 
@@ -86,6 +90,7 @@ class ContactStage {
     bool prepareByBlocks(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows);
     void respond(In<Vector> contactImpulses, Vector& x);
     int solveSymmetric(double tolerance);
+    void giveWay();
     int solveUnsymmetric(double tolerance);
     void difference(In<Vector> r, Vector& u);
     Vec2 tangentialMobility(int contact) const;
@@ -99,6 +104,8 @@ class ContactStage {
         leftJoint_;
     Eigen::PartialPivLU<Matrix> schur_;
     bool isSymmetric_ = true;
+    double soft_ = 0.0;
+    std::vector<double> givesWay_; ///< m/s a N s, by contact
     ContactProblem problem_;
     ContactSolution solution_;
     Vector joints_, free_, before_, u_, last_;

@@ -13,9 +13,11 @@ namespace escapement {
 namespace {
 
 constexpr double deepest = 1e-6; // of the mechanism's size: how deep a step may leave bodies in one another
+constexpr double left = 0.9;     // of that, where raising bodies to the surface asks for more than there is
 constexpr double slowing = 1e-2; // of the kinetic energy, that is taken back by slowing down; by the shortest step all
-constexpr double roundoff = 1e-13; // of the energies whose change is looked at
-constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
+constexpr double slowingOfHeaps = 0.5; // of it, where a gain is the residual of a heap's contact problem
+constexpr double roundoff = 1e-13;     // of the energies whose change is looked at
+constexpr double explosion = 1e8;      // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
 constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
 constexpr int halvings = 10;
@@ -96,7 +98,26 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         shorten_ = true;
         return false;
     }
-    return putOut(mayShorten, start, result) && balances(law, start, result);
+    onlyToBound_ = false;
+    if (!putOut(mayShorten, 0.0, start, result)) return false;
+    if (balances(law, start, result)) return true;
+    if (!plainLaws_ || !(raised_ > 0.0)) return false;
+    // Raising bodies to the surface asks for more than there is: only what lies deeper than the bound has to come out.
+    takeBack(result);
+    onlyToBound_ = true;
+    return putOut(mayShorten, left * deepest * system_.characteristicLength(), start, result) &&
+           balances(law, start, result);
+}
+
+/// The step as its law made it.
+void GuardedSteps::takeBack(TimeStep& result) {
+    result.q = made_.q;
+    result.v = made_.v;
+    result.depth = made_.depth;
+    result.loads = made_.loads;
+    result.motors = made_.motors;
+    result.dissipated = made_.dissipated;
+    trial_.touching = raised_ = 0.0;
 }
 
 /// By the law's own scheme, and finite.
@@ -119,8 +140,8 @@ bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
     return true;
 }
 
-/// Bodies that the step left in one another are put right by the least motion.
-bool GuardedSteps::putOut(bool mayShorten, const TimeStepStart& start, TimeStep& result) {
+/// Bodies that the step left in one another by more than `leave` (m) are put right by the least motion.
+bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result) {
     const double end = start.t + result.length;
     const double bound = deepest * system_.characteristicLength();
     const auto enters = [&] {
@@ -143,7 +164,7 @@ bool GuardedSteps::putOut(bool mayShorten, const TimeStepStart& start, TimeStep&
         system_.driven() && (made_.depth <= bound || made_.depth <= ownMotion(projection_.deepest(), start, result));
     raised_ = trial_.touching = 0.0;
     const auto putRight = [&] {
-        result.depth = projection_.apply(end, start.jointRows, armed, result.q);
+        result.depth = projection_.apply(end, start.jointRows, armed, leave, result.q);
         trial_.touching = std::max(trial_.touching, std::min(projection_.opened(), bound));
         result.dissipated -= projection_.raised();
         raised_ += projection_.raised();
@@ -184,32 +205,21 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     if (gain <= allowed_) return true;
     // What a heap's contact problem is solved to leaves more: taken back where that can be done at once, else let.
     if (gain <= allowed_ + heapMore_) {
-        if (slowDown(gain, start, result)) ++tally_.slowed;
-        return true;
+        const bool slowed = slowDown(gain, slowingOfHeaps, start, result);
+        tally_.slowed += slowed;
     }
     gained_ = true;
     tally_.gain = std::max(tally_.gain, gain);
-    if (slowDown(gain, start, result)) {
+    // What raises bodies out of one another (a contact found deep beside its feature) asks for it however short the
+    // step is: the shortest one takes it from all of the motion there.
+    const bool shortest = !(start.h > std::ldexp(usual_, -halvings));
+    if (slowDown(gain, shortest && gain <= raised_ ? 1.0 : slowing, start, result)) {
         ++tally_.slowed;
         return true;
     }
     // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is
     // made again.
     if (!plainLaws_) return (law == Law::Reduced && share_ == 0.0) || !bounces(result);
-    const double bound = deepest * system_.characteristicLength();
-    if (!made_.entered && made_.depth <= bound && projection_.moved() && raised_ > 0.0) {
-        // Raised by so little that it may as well stay where it was.
-        result.q = made_.q;
-        result.v = made_.v;
-        trial_.touching = 0.0;
-        result.depth = made_.depth;
-        result.loads = made_.loads;
-        result.motors = made_.motors;
-        result.dissipated = made_.dissipated;
-        raised_ = 0.0;
-        gain = balance(law, start, result);
-        if (gain <= allowed_ + heapMore_ || slowDown(gain, start, result)) return true;
-    }
     // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
     if (result.contacts.empty() && !projection_.moved() && gain <= explosion * gain_) return true;
     failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a "
@@ -315,8 +325,9 @@ void GuardedSteps::findTaking(const TimeStepStart& start, const TimeStep& result
     }
 }
 
-/// Takes `gain` back from what the contacts move, or where nothing touches from all.
-bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& result) {
+/// Takes `gain` back from what the contacts move, or where nothing touches from all; false where it is more than
+/// `share` of the kinetic energy there.
+bool GuardedSteps::slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result) {
     if (system_.driven()) return false;
     const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
     findTaking(start, result);
@@ -327,10 +338,7 @@ bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& r
     for (int b = 0; b < blocks; ++b)
         if (taking_[std::size_t(b)])
             kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
-    // What raises bodies out of one another (a contact found deep beside its feature) asks for it however short the
-    // step is: the shortest one takes it from all of the motion there.
-    const bool shortest = !(start.h > std::ldexp(usual_, -halvings));
-    if (!(gain <= (shortest && gain <= raised_ ? 1.0 : slowing) * kinetic)) return false;
+    if (!(gain <= share * kinetic)) return false;
     const double left = std::sqrt(1.0 - gain / kinetic);
     const bool velocityKept = trial_.kept.size() == nv;
     for (int b = 0; b < blocks; ++b) {

@@ -5,6 +5,8 @@
 // Positions are put right at the end of each step (step_projection.h). A step whose contacts bring in energy is put
 // right in one of these ways, the first that does:
 //   - it gains little beside what moves: the bodies that gained are slowed down by as much;
+//   - where it is raising bodies out of one another that asks for it: they are raised to the bound only, not to the
+//     surface;
 //   - made again by the scheme with as much of the restitution as brings in none, where something bounces and the
 //   scheme can
 //     count a part of it (with joint friction or static friction at worst none);
@@ -55,13 +57,14 @@ class GuardedSteps final : public TimeStepper {
     bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool make(Law law, const TimeStepStart& start, TimeStep& result);
-    bool putOut(bool mayShorten, const TimeStepStart& start, TimeStep& result);
+    bool putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result);
+    void takeBack(TimeStep& result);
     bool balances(Law law, const TimeStepStart& start, TimeStep& result);
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
     double balance(Law law, const TimeStepStart& start, TimeStep& result);
     void findTaking(const TimeStepStart& start, const TimeStep& result);
-    bool slowDown(double gain, const TimeStepStart& start, TimeStep& result);
+    bool slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result);
 
     System& system_;
     std::unique_ptr<TimeStepper> scheme_, cautious_, plastic_;
@@ -77,8 +80,9 @@ class GuardedSteps final : public TimeStepper {
     Tally tally_;
     double wouldGain_ = 0.0, takenBack_ = 0.0;
     bool otherLaw_ = false;
-    bool gained_ = false; ///< whether an attempt of this length was refused for the energy it brings in
-    double share_ = 1.0;  ///< of the restitution
+    bool onlyToBound_ = false; ///< whether bodies were raised only to the bound
+    bool gained_ = false;      ///< whether an attempt of this length was refused for the energy it brings in
+    double share_ = 1.0;       ///< of the restitution
     std::string failure_;
     bool shorten_ = false; ///< whether the last attempt asks for a shorter step, whatever the law
     Vector momentum_, rate_, before_, joint_;

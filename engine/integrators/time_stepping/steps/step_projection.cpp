@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 
@@ -86,10 +87,10 @@ double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (!gap.valid) return;
         while (known != deepAtStart_.end() && known->first < i) ++known;
-        const double allowed = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
+        const double before = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
         if (!holds(i, gap, armed)) return;
         contacts_.push_back(i);
-        missing_.push_back(-gap.gap - allowed);
+        missing_.push_back(-gap.gap - before - leave_);
         if (missing_.back() > worst) worst = missing_.back(), deepest_ = i;
     });
     std::size_t kept = 0;
@@ -167,8 +168,10 @@ double StepProjection::exactly() const {
     return (int(contacts_.size()) >= contactsForMomentum ? exactOfMany : exact) * system_.characteristicLength();
 }
 
-double StepProjection::apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, Vector& q) {
+double StepProjection::apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, double leave,
+                             Vector& q) {
     raised_ = opened_ = 0.0;
+    leave_ = leave;
     moved_ = false;
     pushed_.clear();
     const double length = system_.characteristicLength();
@@ -178,8 +181,9 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
         system_.constraints(t, at, full_);
         return full_.cwiseAbs().maxCoeff();
     };
+    const auto depthLeft = [&](double missing) { return std::exchange(leave_, 0.0) > 0.0 ? look(q, armed) : missing; };
     double worst = look(q, armed), open = gapLeft(q);
-    if (worst <= exactly() && open <= loose * length) return worst;
+    if (worst <= exactly() && open <= loose * length) return depthLeft(worst);
     const Vector rest = Vector::Zero(system_.nv());
     system_.prepareMass(q);
     const SystemEnergy before = system_.energy(t, q, rest);
@@ -202,7 +206,7 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
     for (int contact : pushed_) opened_ = std::max(opened_, system_.contactGap(contact, q).gap);
     const SystemEnergy after = system_.energy(t, q, rest);
     raised_ = after.potential + after.springs - before.potential - before.springs;
-    return worst;
+    return depthLeft(worst);
 }
 
 } // namespace escapement

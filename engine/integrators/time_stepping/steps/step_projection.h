@@ -38,8 +38,9 @@ class StepProjection {
     const std::vector<int>& allEntered() const { return entered_; }
     /// The depth (m) of the deepest contact at q, beyond what `begin` found.
     double depth(In<Vector> q, const SparseValues<char>& armed) { return look(q, armed); }
-    /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.
-    double apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, Vector& q);
+    /// Moves q at time t until contacts lie no deeper than `leave` (m) beyond what `begin` found. Returns the depth (m)
+    /// of the deepest one afterwards, beyond the same.
+    double apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, double leave, Vector& q);
     /// The contact that lies deepest; -1: none is closed.
     int deepest() const { return deepest_; }
     /// J, by which the last `apply` has raised the potential energies.
@@ -72,8 +73,8 @@ class StepProjection {
     int deepest_ = -1;
     double raised_ = 0.0;
     bool moved_ = false;
-    double opened_ = 0.0;
-    std::vector<int> pushed_, pushes_; ///< contacts with a push, in the last `apply` and in one round of it
+    double opened_ = 0.0, leave_ = 0.0; ///< m
+    std::vector<int> pushed_, pushes_;  ///< contacts with a push, in the last `apply` and in one round of it
     Vector move_, joint_, full_, impulse_, trial_, opening_;
     ContactProblem problem_; ///< of many contacts
     ContactSolution solution_;
