@@ -48,7 +48,7 @@ Document::Document(QObject* parent) : QObject(parent) {
 
 Document::~Document() {
     if (cancel_) cancel_->store(true);
-    if (runs_.areUnsaved()) runs_.discardScratch(); // who closed it was asked
+    if (runs_.areUnsaved()) runs_.folder().discardScratch(); // who closed it was asked
 }
 
 QString Document::folder() const {
@@ -329,7 +329,7 @@ void Document::take(OpenedFile opened, const QString& file, bool copy) {
     copy_ = copy;
     open_ = !file.isEmpty() || !opened.title.empty();
     const bool wasDirty = isDirty();
-    if (runs_.areUnsaved()) runs_.discardScratch(); // who opened another one was asked
+    if (runs_.areUnsaved()) runs_.folder().discardScratch(); // who opened another one was asked
     history_.clear();
     plotsChanged_ = false;
     savedPlots_ = KeptJson();
@@ -343,7 +343,7 @@ void Document::take(OpenedFile opened, const QString& file, bool copy) {
     path_ = file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
     project_ = QString::fromStdString(opened.project.string());
     base_ = QString::fromStdString(opened.folder.string());
-    if (!opened.scratch.empty()) runs_.setScratchFolder(QString::fromStdString(opened.scratch.string()));
+    if (!opened.scratch.empty()) runs_.folder().setScratch(QString::fromStdString(opened.scratch.string()));
     if (opened.result) {
         RunRecord run;
         run.name = QFileInfo(file).completeBaseName();

@@ -94,8 +94,6 @@ class Document final : public QObject {
     void close(); ///< to the empty document
     void addRun(const RunRecord& run) { runs_.add(run); }
     void showRun(int index) { runs_.show(index); }
-    /// Takes the last run away again: it ended before it had anything to show.
-    void dropLastRun() { runs_.dropLast(); }
 
   signals:
     void changed();                          ///< another mechanism is open

@@ -66,7 +66,7 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
     connect(&document_, &Document::runsChanged, this, [this] {
         if (document_.runList().areUnsaved() && !soon_.isActive()) soon_.start(pause());
     });
-    document_.runList().setScratchFolder(QString(file_).replace(".escapement", ".runs"));
+    document_.runList().folder().setScratch(QString(file_).replace(".escapement", ".runs"));
     removeOrphans();
 }
 
@@ -86,7 +86,7 @@ bool Recovery::write() {
     QJsonObject facts{{"project", document_.projectPath()},
                       {"folder", document_.geometryFolder()},
                       {"title", document_.title()},
-                      {"runs", document_.runList().areUnsaved() ? document_.runList().scratchFolder() : QString()},
+                      {"runs", document_.runList().areUnsaved() ? document_.runList().folder().scratch() : QString()},
                       {"when", QDateTime::currentDateTime().toString(Qt::ISODate)}};
     QDir().mkpath(folder());
     QString problem;

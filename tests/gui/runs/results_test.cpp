@@ -213,7 +213,8 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     window_->document().showRun(0);
     QTRY_COMPARE(plot.pointCount(force), static_cast<int>(result_->frameCount()));
     QCOMPARE(plot.pointCount(force, "Run 1"), 0);
-    window_->document().dropLastRun();
+    auto& runs = window_->document().runList();
+    runs.drop(runs.all().back().result);
 }
 
 void ResultsTest::eventsByKindAndWords() {

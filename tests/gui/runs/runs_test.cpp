@@ -322,7 +322,7 @@ void RunsTest::unsavedRunsAreRecovered() {
         const QString crashed = Recovery::folder() + "/crashed";
         for (const QString& facts : QDir(Recovery::folder()).entryList({"*.escapement.json"}, QDir::Files)) {
             QByteArray text = bytesOf(Recovery::folder() + "/" + facts);
-            const QString scratch = user.document().runList().scratchFolder();
+            const QString scratch = user.document().runList().folder().scratch();
             QVERIFY(text.contains(scratch.toUtf8()));
             text.replace(scratch.toUtf8(), (crashed + ".runs").toUtf8());
             QFile out(crashed + ".escapement.json");
