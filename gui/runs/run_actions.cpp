@@ -33,7 +33,7 @@ RunActions::RunActions(Document& document, MechanismTree& tree, PlotsPanel& plot
     connect(look_, &QAction::triggered, this, [this] { document_.showRun(selected()); });
     connect(compare_, &QAction::triggered, this, [this](bool on) {
         if (selected() >= 0)
-            plots_.current().compareWith(document_.runs()[static_cast<std::size_t>(selected())].name, on);
+            plots_.current().comparison().compare(document_.runs()[static_cast<std::size_t>(selected())].name, on);
     });
     connect(takeModel_, &QAction::triggered, this, &RunActions::takeModel);
     connect(add_, &QAction::triggered, this, &RunActions::chooseFile);
@@ -55,8 +55,8 @@ void RunActions::update() {
     const int run = selected();
     for (auto* action : {look_, compare_, takeModel_}) action->setEnabled(run >= 0);
     add_->setEnabled(!document_.isEmpty());
-    compare_->setChecked(
-        run >= 0 && plots_.current().comparedRuns().contains(document_.runs()[static_cast<std::size_t>(run)].name));
+    compare_->setChecked(run >= 0 && plots_.current().comparison().names().contains(
+                                         document_.runs()[static_cast<std::size_t>(run)].name));
 }
 
 void RunActions::chooseFile() {

@@ -2009,6 +2009,25 @@
     </message>
 </context>
 <context>
+    <name>escapement::ComparedRuns</name>
+    <message>
+        <source>No runs yet: run the mechanism twice to compare</source>
+        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
+    </message>
+    <message>
+        <source>%1, shown: keep for comparison</source>
+        <translation>%1, gezeigt: zum Vergleich behalten</translation>
+    </message>
+    <message>
+        <source>Its curves stay, dashed, when another run is shown</source>
+        <translation>Seine Kurven bleiben, gestrichelt, wenn ein anderer Lauf gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Draw the same quantities of this run too, dashed</source>
+        <translation>Zeichnet dieselben Größen auch dieses Laufs, gestrichelt</translation>
+    </message>
+</context>
+<context>
     <name>escapement::ConePicture</name>
     <message>
         <source>Left: the friction cone from the side, normal force upwards. Right: from above; the circle is the friction there can be.</source>
@@ -4951,22 +4970,6 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Export the curves as a table (CSV) or a picture (SVG, PDF, PNG)</source>
         <translation>Gibt die Kurven als Tabelle (CSV) oder Bild (SVG, PDF, PNG) aus</translation>
-    </message>
-    <message>
-        <source>No runs yet: run the mechanism twice to compare</source>
-        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
-    </message>
-    <message>
-        <source>%1, shown: keep for comparison</source>
-        <translation>%1, gezeigt: zum Vergleich behalten</translation>
-    </message>
-    <message>
-        <source>Its curves stay, dashed, when another run is shown</source>
-        <translation>Seine Kurven bleiben, gestrichelt, wenn ein anderer Lauf gezeigt wird</translation>
-    </message>
-    <message>
-        <source>Draw the same quantities of this run too, dashed</source>
-        <translation>Zeichnet dieselben Größen auch dieses Laufs, gestrichelt</translation>
     </message>
     <message>
         <source>Compare with</source>

@@ -27,6 +27,7 @@
 #include "gui/workbench/actions/view_actions.h"
 #include "gui/workbench/actions/view_menu.h"
 #include "gui/workbench/main_window/main_window.h"
+#include "plots/least_marks.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>
@@ -140,7 +141,7 @@ void MainWindow::makeMeasuring() {
             plotsDock_->raise();
             plots_->refresh();
             plots_->showQuantities({path});
-            plots_->current().markLeast(path, time);
+            plots_->current().leastMarks().mark(path, time);
             messages_->note(text);
             notice(
                 text, tr("Go there"),

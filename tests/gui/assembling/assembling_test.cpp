@@ -161,7 +161,8 @@ void AssemblingTest::fromBareStepToContactForce() {
     QVERIFY(figures);
     QTRY_VERIFY(figures->rowCount() > 0 && figures->item(0, 1) && !figures->item(0, 1)->text().isEmpty());
     const QString path = user.window->plots().shownQuantities().value(0);
-    const double largest = user.window->plots().maximumOf(path), when = user.window->plots().timeOfMaximum(path);
+    const double largest = user.window->plots().readings().maximumOf(path),
+                 when = user.window->plots().readings().timeOfMaximum(path);
     user.shoot("assembling-4-force");
 
     // The project prepared by hand, run by the engine alone.
@@ -316,8 +317,8 @@ void AssemblingTest::rodFallsOntoThePlate() {
     QTest::qWait(200);
     qInfo(
         "the rod falls %.6g mm and strikes at %.9g s (analytic %.9g s), largest impulse %.6g N s at %.9g s; %d clicks",
-        1e3 * height, first, expected, user.window->plots().maximumOf(path), user.window->plots().timeOfMaximum(path),
-        user.clicks);
+        1e3 * height, first, expected, user.window->plots().readings().maximumOf(path),
+        user.window->plots().readings().timeOfMaximum(path), user.clicks);
     QVERIFY(std::abs(first - expected) < 1e-8);
     user.shoot("as1-fallen");
 }

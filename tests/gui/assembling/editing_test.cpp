@@ -315,14 +315,14 @@ void EditingTest::twoFrictionValuesInOnePlot() {
     plot.showQuantity(path, true);
     QTest::qWait(300);
     const auto names = user.document().runs();
-    plot.compareWith(names[0].name, true);
+    plot.comparison().compare(names[0].name, true);
     QTRY_VERIFY(plot.pointCount(path, names[0].name) > 10);
     QTRY_VERIFY(plot.pointCount(path) > 10);
-    QVERIFY(plot.figuresOf(path, names[0].name).count > 10);
+    QVERIFY(plot.readings().figuresOf(path, names[0].name).count > 10);
     // Friction makes a difference that can be read off.
     const double end = std::min(user.document().result()->timeAt(user.document().result()->frameCount() - 1), 8e-3);
-    QVERIFY(std::abs(plot.valueOf("bodies/slider/linear velocity y", end) -
-                     plot.valueOf("bodies/slider/linear velocity y", end, names[0].name)) > 0.0);
+    QVERIFY(std::abs(plot.readings().valueOf("bodies/slider/linear velocity y", end) -
+                     plot.readings().valueOf("bodies/slider/linear velocity y", end, names[0].name)) > 0.0);
     user.shoot("compare");
 }
 

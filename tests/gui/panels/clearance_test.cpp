@@ -104,7 +104,7 @@ void ClearanceTest::twoBodiesAreNeeded() {
     QTRY_COMPARE_WITH_TIMEOUT(measured.count(), 1, 60000);
     QVERIFY2(user.notice().startsWith("Least clearance of crank and slider"), qPrintable(user.notice()));
     const QString path = measured[0][0].toString();
-    const auto figures = user.window->plots().figuresOf(path);
+    const auto figures = user.window->plots().readings().figuresOf(path);
     QVERIFY(figures.minimum > 0.0 && figures.maximum > figures.minimum);
     QCOMPARE(figures.timeOfMinimum, measured[0][2].toDouble());
 }

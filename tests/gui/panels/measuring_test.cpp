@@ -11,6 +11,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
+#include "plots/least_marks.h"
 #include "plots/ledger/ledger_panel.h"
 #include "plots/number_text.h"
 #include "plots/plot_panel.h"
@@ -128,10 +129,10 @@ void MeasuringTest::distanceFollowsTheTimeline() {
     for (std::size_t i = 0; i < curve.size(); ++i)
         QVERIFY(std::abs(curve[i] - std::max(0.0, result->frameAt(i).bodies[std::size_t(ball)].position.z() - radius +
                                                       offset)) < 1e-8);
-    QTRY_VERIFY(user.window->plots().isLeastMarked(path)); // where the ball touches
+    QTRY_VERIFY(user.window->plots().leastMarks().isMarked(path)); // where the ball touches
     const auto lowest = std::min_element(curve.begin(), curve.end()) - curve.begin();
     QTRY_VERIFY(
-        (user.window->plots().leastMark(path) -
+        (user.window->plots().leastMarks().middleOf(path) -
          user.window->plots().pixelOf(1e3 * result->timeAt(std::size_t(lowest)), 1e3 * curve[std::size_t(lowest)]))
             .manhattanLength() < 1.5);
     user.shoot("measure-over-run");

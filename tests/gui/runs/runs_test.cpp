@@ -99,7 +99,7 @@ void RunsTest::runsAreThereTomorrow() {
         // A curve of the second run with the first one's beside it.
         QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
         user.window->plots().showQuantity(height, true);
-        user.window->plots().compareWith("soft ball", true);
+        user.window->plots().comparison().compare("soft ball", true);
         QTRY_VERIFY(user.window->plots().pointCount(height, "soft ball") > 10);
         QVERIFY(user.window->isWindowModified()); // the plots, too, are worth a question
         user.key(Qt::Key_S, Qt::ControlModifier);

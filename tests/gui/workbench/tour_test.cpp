@@ -94,7 +94,7 @@ void TourTest::everySentenceComesTrue() {
     auto* figures = user.window->plots().findChild<QTableWidget*>("plotStatistics");
     QTRY_VERIFY(figures->rowCount() > 0 && figures->item(0, 2) && figures->item(0, 2)->text().endsWith(" N"));
     const QString path = user.window->plots().shownQuantities().value(0);
-    const double when = user.window->plots().timeOfMaximum(path);
+    const double when = user.window->plots().readings().timeOfMaximum(path);
     // The column of the maximum's time: a click goes there.
     int column = -1;
     for (int c = 0; c < figures->columnCount(); ++c)
