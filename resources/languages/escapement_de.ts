@@ -6034,7 +6034,7 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     </message>
 </context>
 <context>
-    <name>escapement::Viewport</name>
+    <name>escapement::ViewPointer</name>
     <message>
         <source> · face %1</source>
         <translation> · Fläche %1</translation>
@@ -6047,6 +6047,9 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
         <source> · vertex %1</source>
         <translation> · Ecke %1</translation>
     </message>
+</context>
+<context>
+    <name>escapement::Viewport</name>
     <message>
         <source>plane</source>
         <translation>Ebene</translation>

@@ -161,11 +161,11 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         sensor_->setChecked(qobject_cast<SensorTool*>(tools_.tool()));
         move_->setChecked(qobject_cast<MoveTool*>(tools_.tool()));
     });
-    connect(&viewport_, &Viewport::dragStarted, this, &AssemblingActions::drag);
-    connect(&viewport_, &Viewport::draggedTo, this, [this](const Vec3& target) {
-        if (drag_) viewport_.setPoses(drag_->to(target));
+    connect(&viewport_.pointer(), &ViewPointer::dragStarted, this, &AssemblingActions::drag);
+    connect(&viewport_.pointer(), &ViewPointer::draggedTo, this, [this](const Vec3& target) {
+        if (drag_) viewport_.edit().setPoses(drag_->to(target));
     });
-    connect(&viewport_, &Viewport::dragEnded, this, &AssemblingActions::dropDragged);
+    connect(&viewport_.pointer(), &ViewPointer::dragEnded, this, &AssemblingActions::dropDragged);
     connect(&tree_, &MechanismTree::selected, this, &AssemblingActions::update);
     connect(&document_, &Document::edited, this, &AssemblingActions::update);
     // What is being dragged is of a mechanism that is no longer there.

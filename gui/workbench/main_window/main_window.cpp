@@ -20,6 +20,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/symbols/mechanism_symbols.h"
+#include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/add_actions.h"
 #include "gui/workbench/actions/assembling_actions.h"
@@ -102,7 +103,7 @@ void MainWindow::connectAll() {
     connect(tree_, &MechanismTree::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(messages_, &MessagesPanel::pointed, this, &MainWindow::goTo);
     connect(tree_, &MechanismTree::runActivated, document_, &Document::showRun);
-    connect(viewport_, &Viewport::bodyClicked, this, [this](int body) {
+    connect(&viewport_->pointer(), &ViewPointer::bodyClicked, this, [this](int body) {
         if (tools_->tool() || measuring_->isActive()) return; // the click was the tool's
         body = inModel({Selection::Kind::Body, body});
         if (body >= 0 && QApplication::keyboardModifiers() & Qt::ControlModifier) tree_->toggleBody(body);
@@ -186,7 +187,7 @@ void MainWindow::markSelection(const Selection& selection) {
             for (const auto& face : side->faces) mark(side->body, face);
     tools_->setSelectionMarks(std::move(marks));
     const auto chosen = [&](Selection::Kind kind) { return selection.kind == kind ? inView(selection) : -1; };
-    viewport_->setSymbols(
+    viewport_->edit().symbols().set(
         symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load), chosen(Selection::Kind::Coupling)));
 }
 

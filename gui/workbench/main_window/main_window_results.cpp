@@ -19,6 +19,8 @@
 #include "gui/runs/state_badge.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
+#include "gui/viewport/picking/scene_marks.h"
+#include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/symbols/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
@@ -269,7 +271,7 @@ void MainWindow::hideBodies() {
     std::set<int> hidden;
     for (int body : edits_->hidden())
         if (const int there = inView({Selection::Kind::Body, body}); there >= 0) hidden.insert(there);
-    viewport_->setHidden(hidden);
+    viewport_->edit().setHidden(hidden);
     viewport_->setHint(document_->isEmpty() || !shown().bodies.empty()
                            ? QString()
                            : tr("<p><b>This project is empty.</b></p>"
@@ -310,7 +312,7 @@ void MainWindow::offerRuns() {
 void MainWindow::showMoment() {
     const auto result = playback_->result();
     if (!result || result->frameCount() == 0) {
-        viewport_->showInitial();
+        viewport_->edit().showInitial();
         contacts_->setContacts({});
         contactsDock_->setWindowTitle(tr("Contacts now"));
         plots_->setCursor(0.0);
@@ -320,12 +322,12 @@ void MainWindow::showMoment() {
     const Frame frame = result->frameAt(playback_->index());
     // A result that does not say what it was computed from can only be shown where the bodies are the same.
     if (showsBodiesOf(*result)) {
-        viewport_->setPoses(frame.bodies);
-        viewport_->setContacts(frame.contacts, result->pairs());
-        viewport_->setTouching(touchingFeatures(shown(), frame.contacts, result->pairs()));
-        viewport_->setReactions(reactionsOf(shown(), frame));
+        viewport_->edit().setPoses(frame.bodies);
+        viewport_->edit().arrows().setContacts(frame.contacts, result->pairs());
+        viewport_->edit().marks().setTouching(touchingFeatures(shown(), frame.contacts, result->pairs()));
+        viewport_->edit().arrows().setReactions(reactionsOf(shown(), frame));
     } else {
-        viewport_->showInitial();
+        viewport_->edit().showInitial();
     }
     contacts_->setContacts(frame.contacts);
     int closed = 0;

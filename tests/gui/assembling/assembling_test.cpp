@@ -419,7 +419,7 @@ void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {
     feature.body = moving;
     feature.bodyName = before.bodies[static_cast<std::size_t>(moving)].name;
     Viewport& view = user.window->viewport();
-    const auto from = view.pixelFor(feature);
+    const auto from = view.pointer().pixelFor(feature);
     QVERIFY(from);
     QTest::mousePress(&view, Qt::LeftButton, {}, *from);
     for (int i = 1; i <= 10; ++i) {

@@ -157,7 +157,7 @@ void EditingTest::stepFileThatMoved() {
     QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!edited.isEmpty(), 60000);
     QVERIFY(user.document().missingGeometry() < 0);
-    QVERIFY(!user.window->viewport().scene().isEmpty());
+    QVERIFY(!user.window->viewport().scene().bodies().isEmpty());
     for (const auto& finding : user.document().findings())
         QVERIFY2(finding.severity == Severity::Warning, finding.message.c_str());
     user.key(Qt::Key_S, Qt::ControlModifier);

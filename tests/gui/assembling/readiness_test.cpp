@@ -196,7 +196,7 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     PickedFeature rod;
     rod.body = user.body("slider");
     rod.bodyName = "slider";
-    const auto from = view.pixelFor(rod);
+    const auto from = view.pointer().pixelFor(rod);
     QVERIFY(from);
     QTest::mousePress(&view, Qt::LeftButton, {}, *from);
     for (int i = 1; i <= 12; ++i) {

@@ -11,6 +11,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
+#include "gui/viewport/scene/corner_axes.h"
 #include "plots/least_marks.h"
 #include "plots/ledger/ledger_panel.h"
 #include "plots/number_text.h"

@@ -8,6 +8,7 @@
 #include "gui/panels/tables/events_panel.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/camera/motion_bounds.h"
+#include "gui/viewport/picking/scene_marks.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "plots/quantities/quantity_order.h"
@@ -309,10 +310,10 @@ void WatchingTest::severalAreHeadedAndLit() {
     User user;
     QVERIFY(user.open(sample("slider_crank")));
     QVERIFY(user.clickBody("crank"));
-    QCOMPARE(user.window->viewport().scene().selectedBodies(), (std::set<int>{user.body("crank")}));
+    QCOMPARE(user.window->viewport().scene().marks().selectedBodies(), (std::set<int>{user.body("crank")}));
     QVERIFY(user.clickBody("rod", Qt::ControlModifier));
     QVERIFY(user.clickBody("slider", Qt::ControlModifier));
-    QCOMPARE(user.window->viewport().scene().selectedBodies(),
+    QCOMPARE(user.window->viewport().scene().marks().selectedBodies(),
              (std::set<int>{user.body("crank"), user.body("rod"), user.body("slider")}));
     const QString title = user.find<QDockWidget>("propertiesDock")->windowTitle();
     QCOMPARE(title, QString("3 selected: crank, rod, slider"));

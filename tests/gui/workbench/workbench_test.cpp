@@ -7,6 +7,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_bar.h"
+#include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "gui/workbench/window_thread_watch.h"
@@ -250,7 +251,7 @@ void WorkbenchTest::openRunPauseContinueWatch() {
              static_cast<int>(result->frameAt(playback.index()).contacts.size()));
     QTest::qWait(100);
     const QImage withArrows = view.snapshot();
-    QVERIFY2(view.scene().arrowCount() > 0, "no arrow at an impact");
+    QVERIFY2(!view.scene().arrows().arrows().empty(), "no arrow at an impact");
     QVERIFY2(pixelsOfHue(withArrows, impactColour()) > 20, "the impact's arrow is not in the picture");
     find<QAction>("arrowsAction")->trigger();
     QTest::qWait(100);
