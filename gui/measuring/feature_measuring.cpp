@@ -348,7 +348,7 @@ void FeatureMeasuring::remember(const Pair& pair) {
     const Json one = Json::array({toJson(pair.first.feature), toJson(pair.second.feature)});
     if (std::find(all.begin(), all.end(), one) != all.end()) return;
     all.push_back(one);
-    document_.setView(keptKey, all);
+    document_.views().set(keptKey, all);
 }
 
 std::vector<FeatureMeasuring::Pair> FeatureMeasuring::kept() const {

@@ -1879,6 +1879,21 @@
     </message>
 </context>
 <context>
+    <name>escapement::CadFiles</name>
+    <message>
+        <source>Import %1</source>
+        <translation>%1 importieren</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not the file the project was saved with: check that the faces and joints chosen on it are still the ones you mean.</source>
+        <translation>„%1“ ist nicht die Datei, mit der das Projekt gespeichert wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
+    </message>
+    <message>
+        <source>Find %1</source>
+        <translation>%1 finden</translation>
+    </message>
+</context>
+<context>
     <name>escapement::ClearanceMeasuring</name>
     <message>
         <source>&amp;Clearance of two bodies</source>
@@ -2726,18 +2741,6 @@
     <message>
         <source>A field holds a value that cannot be taken; mend it first.</source>
         <translation>Ein Feld enthält einen Wert, der nicht genommen werden kann; berichtigen Sie ihn zuerst.</translation>
-    </message>
-    <message>
-        <source>Import %1</source>
-        <translation>%1 importieren</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not the file the project was saved with: check that the faces and joints chosen on it are still the ones you mean.</source>
-        <translation>„%1“ ist nicht die Datei, mit der das Projekt gespeichert wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
-    </message>
-    <message>
-        <source>Find %1</source>
-        <translation>%1 finden</translation>
     </message>
     <message>
         <source>Untitled</source>

@@ -40,7 +40,7 @@ class User {
         QSettings().clear();
         Units::chosen().choose(Units::systems().front());
         window = std::make_unique<MainWindow>();
-        window->document().setCadWorker(ESCAPEMENT_PROGRAM);
+        window->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
         window->resize(size);
         window->show();
         if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window does not show");

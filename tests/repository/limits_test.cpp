@@ -52,7 +52,6 @@ const Exceptions largeClasses = {
     {"engine/simulation/run/run_state.h: RunState", "one state, whole in a checkpoint: data alone"},
     {"engine/results/result_file_writer.cpp: ResultFileWriter",
      "the datasets of the file, seen by one source file alone"},
-    {"gui/document/document.h: Document", mended},
 };
 
 template <class Use> std::size_t eachSource(const Use& use) {

@@ -230,7 +230,7 @@ void AssemblingActions::flipSelected() {
 }
 
 void AssemblingActions::assemble() {
-    document_.takePending();
+    document_.pending().take();
     Assembled result;
     try {
         result = assembleMechanism(document_.mechanism(), document_.parts(), checker_.recentJoints());
@@ -275,7 +275,7 @@ void AssemblingActions::assemble() {
 }
 
 void AssemblingActions::settle() {
-    document_.takePending();
+    document_.pending().take();
     Settled result;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     try {
@@ -333,7 +333,7 @@ void AssemblingActions::showReport() {
 
 void AssemblingActions::drag(const PickedFeature& grabbed) {
     drag_.reset();
-    document_.takePending();
+    document_.pending().take();
     const Body& body = document_.mechanism().bodies.at(static_cast<std::size_t>(grabbed.body));
     if (body.fixed) {
         emit told(tr("\"%1\" stands still (ground). Free it to move it.").arg(QString::fromStdString(body.name)), true);

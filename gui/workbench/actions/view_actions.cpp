@@ -292,8 +292,8 @@ void ViewActions::applyOpacity() {
 }
 
 void ViewActions::documentChanged() {
-    const bool other = document_.path() != path_;
-    path_ = document_.path();
+    const bool other = document_.place().path() != path_;
+    path_ = document_.place().path();
     if (other) framing_->forget();
     std::erase_if(glassBodies_, [&](const auto& body) { return other || indexOf(body) < 0; });
     std::erase_if(trails_, [&](const auto& trail) { return other || indexOf(trail.first) < 0; });

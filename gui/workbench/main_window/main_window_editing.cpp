@@ -75,7 +75,7 @@ void MainWindow::makeEditing() {
     connectClicks();
     connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
     connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
-    document_->setPending([this] { return properties_->takePending(); });
+    document_->pending().set([this] { return properties_->takePending(); });
     connect(document_, &Document::recovered, this, [this](const Recoverable& left) {
         // Taken over: from now on this window's own copy counts, and only when there is one the old one goes.
         if (recovery_->write()) Recovery::discard(left);

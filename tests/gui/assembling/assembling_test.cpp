@@ -146,7 +146,7 @@ void AssemblingTest::fromBareStepToContactForce() {
              user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
 
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
 
@@ -195,7 +195,7 @@ void AssemblingTest::fromBareStepToContactForce() {
     QTRY_VERIFY(bytesOf(csv).count('\n') == static_cast<qsizetype>(result->frameCount()) + 1);
 
     // And saved, the project is one that the command line takes.
-    const QString project = QFileInfo(user.document().path()).absolutePath() + "/mine.escapement";
+    const QString project = QFileInfo(user.document().place().path()).absolutePath() + "/mine.escapement";
     user.answerFileDialog(project);
     user.key(Qt::Key_S, Qt::ControlModifier);
     QTRY_VERIFY(QFile::exists(project));
@@ -301,7 +301,7 @@ void AssemblingTest::rodFallsOntoThePlate() {
     QVERIFY(user.type("/run/until", "0.2"));
     QVERIFY(user.type("/run/tolerance", "1e-8"));
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     // It falls freely until the nuts strike the plate.

@@ -131,7 +131,7 @@ void PickedJointsTest::aThreadIsPickedDrivenLimitedAndUndone() {
     QVERIFY2(user.document().findings().empty(),
              user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     double highest = 0.0, worst = 0.0;
@@ -268,7 +268,7 @@ void PickedJointsTest::gearsArePickedDrivenAndUndone() {
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.5 s"));
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     const auto events = result->events();

@@ -151,7 +151,7 @@ void PickedLoadsTest::aMotorFollowsATableFromAFile() {
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.3 s"));
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     const Frame last = result->frameAt(result->frameCount() - 1);

@@ -215,7 +215,7 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     user.press("runButton");
     QTRY_VERIFY(user.window->runs().state() == RunController::State::Idle);
     QTest::qWait(50);
-    QVERIFY(user.document().runs().empty());
+    QVERIFY(user.document().runs().all().empty());
     QVERIFY2(user.notice().contains("in one another"), qPrintable(user.notice()));
     user.key(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(!user.window->isWindowModified());

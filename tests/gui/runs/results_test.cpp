@@ -92,7 +92,7 @@ void ResultsTest::initTestCase() {
     for (const QString& file : QDir(samples).entryList({"slider_crank.*"}, QDir::Files))
         QVERIFY(QFile::copy(samples + file, folder_->path() + "/" + file));
     window_ = std::make_unique<MainWindow>();
-    window_->document().setCadWorker(ESCAPEMENT_PROGRAM);
+    window_->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
     window_->resize(1280, 800);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
@@ -104,7 +104,7 @@ void ResultsTest::initTestCase() {
     QSignalSpy finished(&window_->runs(), &RunController::finished);
     QTest::mouseClick(find<QToolButton>("runButton"), Qt::LeftButton);
     QVERIFY(finished.wait(120000));
-    result_ = window_->document().result();
+    result_ = window_->document().runs().result();
     QVERIFY(result_ && result_->frameCount() > 10);
 }
 
@@ -117,7 +117,7 @@ void ResultsTest::cleanupTestCase() {
 void ResultsTest::init() {
     if (!window_) return;
     window_->playback().setPlaying(false);
-    window_->document().showRun(0);
+    window_->document().runs().show(0);
     window_->allPlots().restore({});
     window_->playback().seekFrame(0);
 }
@@ -187,8 +187,8 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     ResultLayout layout;
     simulate(rough, window_->document().parts(), layout, *second, control);
     QCOMPARE(second->status(), RunStatus::Done);
-    window_->document().addRun({"Run 2", second, {}});
-    QCOMPARE(window_->document().result(), second);
+    window_->document().runs().add({"Run 2", second, {}});
+    QCOMPARE(window_->document().runs().result(), second);
 
     PlotPanel& plot = window_->plots();
     pick("slider normal force");
@@ -211,10 +211,10 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     QTRY_COMPARE(table->item(1, 2)->text(), QString::number(maximum(*result_), 'g', 6) + " N");
     shoot("compared");
     // Showing the first run: its curve is the solid one, drawn once.
-    window_->document().showRun(0);
+    window_->document().runs().show(0);
     QTRY_COMPARE(plot.pointCount(force), static_cast<int>(result_->frameCount()));
     QCOMPARE(plot.pointCount(force, "Run 1"), 0);
-    auto& runs = window_->document().runList();
+    auto& runs = window_->document().runs();
     runs.drop(runs.all().back().result);
 }
 

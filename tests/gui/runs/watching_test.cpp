@@ -93,7 +93,7 @@ void WatchingTest::startPageHasTheWindowToItself() {
     }
     MainWindow again;
     again.show();
-    again.document().setCadWorker(ESCAPEMENT_PROGRAM);
+    again.document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
     QSignalSpy changed(&again.document(), &Document::changed);
     again.openFile(project);
     QVERIFY(changed.wait(60000));
@@ -155,7 +155,7 @@ void WatchingTest::eventsFollowTheMoment() {
     QVERIFY(user.run());
     auto& playback = user.window->playback();
     auto* table = user.find<QTableView>("eventsTable");
-    const auto events = user.document().result()->events();
+    const auto events = user.document().runs().result()->events();
     QVERIFY(events.size() > 4);
     const auto lit = [&] {
         const auto rows = table->selectionModel()->selectedRows();
@@ -200,7 +200,7 @@ void WatchingTest::theWholeMotionIsFramed() {
     QVERIFY(user.run());
     auto& playback = user.window->playback();
     Viewport& view = user.window->viewport();
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     const int ball = user.body("ball");
     QVERIFY(ball >= 0);
     double highest = -1e9, lowest = 1e9;
@@ -442,7 +442,8 @@ void WatchingTest::usefulQuantitiesComeFirst() {
     auto* search = user.window->plots().findChild<QLineEdit*>("quantitySearch");
     QTest::mouseClick(search, Qt::LeftButton);
     QTest::keyClicks(search, "/");
-    QCOMPARE(quantityPaths(*tree->model()).size(), qsizetype(drawableQuantities(*user.document().result()).size()) - 1);
+    QCOMPARE(quantityPaths(*tree->model()).size(),
+             qsizetype(drawableQuantities(*user.document().runs().result()).size()) - 1);
     QTest::keyClick(search, Qt::Key_Backspace);
     QTest::keyClicks(search, "x ground posi");
     QCOMPARE(quantityPaths(*tree->model()), QStringList{"bodies/ground/position x"});

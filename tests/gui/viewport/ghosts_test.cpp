@@ -152,7 +152,7 @@ void GhostsTest::standAtTheImpacts() {
     QTRY_VERIFY(playback.result() != result && playback.result());
     QVERIFY(scene.ghosts().all().empty());
     QVERIFY(!user.find<QAction>("ghostsAction")->isChecked());
-    user.document().showRun(0);
+    user.document().runs().show(0);
     QTRY_COMPARE(scene.ghosts().all().size(), times.size());
 
     // One click takes them away.

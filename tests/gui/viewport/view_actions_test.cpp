@@ -140,7 +140,7 @@ void ViewActionsTest::open() {
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     QSignalSpy changed(document_.get(), &Document::changed);
-    document_->setCadWorker(ESCAPEMENT_PROGRAM);
+    document_->loader().setCadWorker(ESCAPEMENT_PROGRAM);
     document_->open(file_);
     QTRY_COMPARE_WITH_TIMEOUT(changed.count(), 1, 20000);
     view_->setMechanism(document_->mechanism(), document_->parts());

@@ -115,7 +115,7 @@ void WorkbenchTest::cleanup() {
 void WorkbenchTest::openWindow(const QSize& size) {
     QSettings().clear();
     window_ = std::make_unique<MainWindow>();
-    window_->document().setCadWorker(ESCAPEMENT_PROGRAM);
+    window_->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
     window_->resize(size);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
@@ -199,7 +199,7 @@ void WorkbenchTest::openRunPauseContinueWatch() {
         QVERIFY(finished.wait(120000));
         QVERIFY(runs.result()->frameCount() > frames);
     }
-    const auto result = window_->document().result();
+    const auto result = window_->document().runs().result();
     QVERIFY(result);
     QCOMPARE(result->status(), RunStatus::Done);
     QVERIFY2(QFile::exists(runs.resultFile()), qPrintable(runs.resultFile()));
@@ -383,7 +383,7 @@ void WorkbenchTest::errorsAreShownAndNothingIsLost() {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("{ \"escapement\": 1, \"bodies\": [");
     file.close();
-    QSignalSpy failed(&window_->document(), &Document::openFailed);
+    QSignalSpy failed(&window_->document().loader(), &FileLoader::failed);
     window_->openFile(broken);
     QVERIFY(failed.wait(20000));
     QVERIFY(find<QWidget>("noticeBar")->isVisible());
@@ -396,13 +396,13 @@ void WorkbenchTest::resultFileOpens() {
     openWindow();
     open(copySample("bouncing_ball"));
     runToTheEnd();
-    const auto ran = window_->document().result();
+    const auto ran = window_->document().runs().result();
     QVERIFY(ran);
     const QString file = window_->runs().resultFile();
     find<QAction>("closeDocumentAction")->trigger(); // with the project open it would be the run that is listed already
     QVERIFY(window_->document().isEmpty());
     open(file);
-    const auto read = window_->document().result();
+    const auto read = window_->document().runs().result();
     QVERIFY(read && read != ran);
     QCOMPARE(read->frameCount(), ran->frameCount());
     QCOMPARE(read->eventCount(), ran->eventCount());
