@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <fcntl.h>
 #include <map>
@@ -15,6 +16,8 @@ namespace escapement {
 namespace {
 
 using Bytes = std::vector<char>;
+
+constexpr const char* collectionMark = "GCOL"; ///< a collection of the global heap (texts) begins so
 
 struct Pending {
     H5FD_mem_t type;
@@ -42,6 +45,44 @@ bool writeAll(int descriptor, haddr_t address, const char* data, std::size_t siz
         address += haddr_t(written);
         data += written;
         size -= std::size_t(written);
+    }
+    return true;
+}
+
+/// Writes a piece page by page, the last page first. A process that is killed within a write leaves whole pages of it;
+/// HDF5's pieces say at their head how much of what follows holds, so that a new tail behind an old head is not looked
+/// at.
+bool writeFromTheEnd(int descriptor, haddr_t address, const Bytes& bytes) {
+    constexpr haddr_t page = 4096;
+    haddr_t end = address + bytes.size();
+    while (end > address) {
+        const haddr_t from = std::max(address, (end - 1) / page * page);
+        if (!writeAll(descriptor, from, bytes.data() + (from - address), std::size_t(end - from))) return false;
+        end = from;
+    }
+    return true;
+}
+
+std::uint64_t littleEndian(const char* bytes, int count) {
+    std::uint64_t value = 0;
+    for (int i = count; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[i]);
+    return value;
+}
+
+/// Whether a walk over the objects of a collection of the global heap ends. HDF5's own never does where an object of
+/// number 0, the free space, says that it has no size: a damaged file would hang the program that opens it.
+bool collectionEnds(const char* data, std::size_t size) {
+    constexpr std::uint64_t header = 16, objectHeader = 16;
+    if (size < header) return true;
+    const std::uint64_t whole = littleEndian(data + 8, 8);
+    if (whole > size) return true; // the first look at its head; HDF5 reads the whole of it next
+    for (std::uint64_t at = header; at + objectHeader <= whole;) {
+        const std::uint64_t length = littleEndian(data + at + 8, 8), rest = whole - at;
+        if (length > rest) return false;
+        const bool isFree = littleEndian(data + at, 2) == 0;
+        const std::uint64_t taken = isFree ? length : objectHeader + (length + 7) / 8 * 8;
+        if (taken == 0 || taken > rest) return false;
+        at += taken;
     }
     return true;
 }
@@ -92,7 +133,7 @@ bool commit(OrderedFile& file) {
         order.emplace_back(placeOf(file, it->first, it->second), it);
     std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [place, it] : order)
-        if (!writeAll(file.descriptor, it->first, it->second.bytes.data(), it->second.bytes.size())) return false;
+        if (!writeFromTheEnd(file.descriptor, it->first, it->second.bytes)) return false;
     for (const auto& [address, piece] : file.pending) file.committed.insert(address);
     file.pending.clear();
     return true;
@@ -160,6 +201,7 @@ herr_t read(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, std::size_t size, 
         const haddr_t to = std::min(address + size, it->first + it->second.bytes.size());
         if (to > from) std::memcpy(out + (from - address), it->second.bytes.data() + (from - it->first), to - from);
     }
+    if (size >= 4 && std::memcmp(out, collectionMark, 4) == 0 && !collectionEnds(out, size)) return -1;
     return 0;
 }
 
@@ -168,7 +210,7 @@ herr_t write(H5FD_t* base, H5FD_mem_t type, hid_t, haddr_t address, std::size_t 
     const char* data = static_cast<const char*>(buffer);
     // HDF5 hands out collections of the global heap (strings) as raw data. They are none: one that has grown must not
     // reach the disk before the superblock that counts its new end.
-    if (type == H5FD_MEM_DRAW && size >= 4 && std::memcmp(data, "GCOL", 4) == 0) type = H5FD_MEM_GHEAP;
+    if (type == H5FD_MEM_DRAW && size >= 4 && std::memcmp(data, collectionMark, 4) == 0) type = H5FD_MEM_GHEAP;
     // The same piece again replaces the older one. Anything else that overlaps is space given back and used anew:
     // then what waits must be on disk first.
     const auto overlap = firstOverlap(file, address, size);
@@ -221,6 +263,13 @@ herr_t useOrderedFile(hid_t accessList) {
     static const H5FD_class_t driver = driverClass();
     static const hid_t id = H5FDregister(&driver);
     return id < 0 ? -1 : H5Pset_driver(accessList, id, nullptr);
+}
+
+hid_t openForReading(const char* path) {
+    const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+    const hid_t file = useOrderedFile(access) < 0 ? -1 : H5Fopen(path, H5F_ACC_RDONLY, access);
+    H5Pclose(access);
+    return file;
 }
 
 void commitLast(hid_t file, const std::vector<haddr_t>& headers) {

@@ -4,6 +4,7 @@
 
 #include "engine/results/escaped_name.h"
 #include "engine/results/frame_columns.h"
+#include "engine/results/ordered_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,7 +22,7 @@ class Reader {
         H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
         if (!std::filesystem::exists(path))
             throw InputError("There is no file '" + path.string() + "'; give the path of a result file (*.h5).");
-        file_ = Hid(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
+        file_ = Hid(openForReading(path.c_str()));
         if (file_ < 0)
             throw InputError("'" + path.string() + "' is not a result file that HDF5 can open (" + hdf5Reason() +
                              "); run the project again to make a new one.");

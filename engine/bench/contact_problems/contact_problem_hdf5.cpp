@@ -4,6 +4,7 @@
 
 #include "engine/model/errors.h"
 #include "engine/results/hdf5_handle.h"
+#include "engine/results/ordered_file.h"
 
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>
@@ -19,7 +20,7 @@ class Reader {
   public:
     explicit Reader(const std::filesystem::path& file) : name_(file.string()) {
         H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-        file_ = Hid(H5Fopen(name_.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
+        file_ = Hid(openForReading(name_.c_str()));
         if (file_ < 0)
             throw InputError(
                 fmt::format("Contact problem '{}': cannot be opened as HDF5; check its path and format.", name_));
