@@ -3,8 +3,9 @@
 
 #include "plots/event_marks.h"
 #include "plots/figures_table.h"
-#include "plots/number_text.h"
+#include "plots/least_marks.h"
 #include "plots/plot_colours.h"
+#include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
 
@@ -69,23 +70,15 @@ QString PlotPanel::unitOf(const QString& path) const {
 QString PlotPanel::curveName(const Curve& curve) const {
     QString run = curve.run;
     // Beside other runs the one shown needs its name as well.
-    if (run.isEmpty() && currentRun_ >= 0 && currentRun_ < static_cast<int>(runs_.size()) &&
+    if (run.isEmpty() &&
         std::any_of(curves_.begin(), curves_.end(), [](const Curve& one) { return !one.run.isEmpty(); }))
-        run = runs_[static_cast<std::size_t>(currentRun_)].name;
+        run = comparison_->shownName();
     return run.isEmpty() ? shortName(curve.path) : QString("%1 (%2)").arg(shortName(curve.path), run);
 }
 
 const PlotPanel::Curve* PlotPanel::curveOf(const QString& path, const QString& run) const {
     for (const auto& curve : curves_)
         if (curve.path == path && curve.run == run) return &curve;
-    return nullptr;
-}
-
-std::shared_ptr<Result> PlotPanel::resultOf(const QString& run) const {
-    if (run.isEmpty()) return result_;
-    for (const auto* list : {&compared_, &runs_})
-        for (const PlotRun& one : *list)
-            if (one.name == run && one.result) return one.result;
     return nullptr;
 }
 
@@ -121,7 +114,7 @@ void PlotPanel::updateCurves() {
     if (result_) add({{}, result_}, Qt::SolidLine, quantities_);
     std::size_t line = 0;
     // Without a result of its own to show, the plot shows none beside it either.
-    for (const PlotRun& run : compared_)
+    for (const PlotRun& run : comparison_->all())
         if (result_ && run.result && run.result != result_)
             add(run, comparedLines[line++ % comparedLines.size()], drawableQuantities(*run.result));
 
@@ -250,8 +243,7 @@ void PlotPanel::paintColours() {
         axis->setNumberPrecision(4);
         axis->setNumberFormat("gb");
     }
-    line_->setPen(QPen(colours.cursor, 1, Qt::DashLine));
-    secondLine_->setPen(QPen(colours.secondCursor, 1, Qt::DashDotLine));
+    cursors_->paint(colours);
     for (const auto& curve : curves_) {
         const QPen pen(curve.colour, 1.4, curve.line);
         if (curve.graph) curve.graph->setPen(pen);
@@ -357,6 +349,17 @@ void PlotPanel::zoomed() {
     emit layoutChanged();
 }
 
+void PlotPanel::placeMarks() {
+    const auto find = [this](const QString& path, const std::shared_ptr<Result>& result) {
+        std::optional<LeastMarks::Drawn> drawn;
+        for (const Curve& curve : curves_)
+            if (!drawn && overTime() && curve.path == path && curve.graph && curve.result == result)
+                drawn = {curve.graph, curve.unit, curve.colour};
+        return drawn;
+    };
+    least_->place(find, plotColours(dark_).cursor, font());
+}
+
 void PlotPanel::showHint() {
     QString text;
     if (!result_ && !emptyText_.isEmpty()) text = emptyText_;
@@ -430,8 +433,9 @@ void PlotPanel::pressed(const QPointF& position, Qt::KeyboardModifiers keys) {
         return;
     }
     // Shift+click on the second cursor takes it away.
-    if (second_ && std::abs(plot_->xAxis->coordToPixel(*second_ * factor) - position.x()) <= 3) setSecondCursor({});
-    else setSecondCursor(time);
+    const auto second = cursors_->second();
+    if (second && std::abs(plot_->xAxis->coordToPixel(*second * factor) - position.x()) <= 3) cursors_->setSecond({});
+    else cursors_->setSecond(time);
 }
 
 } // namespace escapement

@@ -2,6 +2,7 @@
 
 #include "plots/language/language.h"
 #include "plots/plot_colours.h"
+#include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
 
@@ -109,9 +110,7 @@ bool PlotPanel::writePicture(const QString& file, QString& problem) const {
     auto* self = const_cast<PlotPanel*>(this);
     const bool dark = dark_;
     if (dark) self->setDark(false);
-    const bool lineShown = line_->visible(), secondShown = secondLine_->visible();
-    line_->setVisible(false);
-    secondLine_->setVisible(false);
+    const auto lines = cursors_->hide();
     std::vector<QCPItemTracer*> hidden;
     for (const auto& curve : curves_)
         if (curve.now && curve.now->visible()) {
@@ -161,8 +160,7 @@ bool PlotPanel::writePicture(const QString& file, QString& problem) const {
     plot_->axisRect()->insetLayout()->addElement(legend, Qt::AlignRight | Qt::AlignTop);
     plot_->plotLayout()->remove(below);
     plot_->plotLayout()->simplify();
-    line_->setVisible(lineShown);
-    secondLine_->setVisible(secondShown);
+    cursors_->unhide(lines);
     for (auto* now : hidden) now->setVisible(true);
     self->fitLabels(plot_->height());
     if (dark) self->setDark(true);

@@ -5,7 +5,9 @@
 
 #include "plots/event_marks.h"
 #include "plots/figures_table.h"
+#include "plots/least_marks.h"
 #include "plots/plot_colours.h"
+#include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/quantities/quantity_order.h"
@@ -34,6 +36,11 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     setBackgroundRole(QPalette::Base);
     setAcceptDrops(true);
 
+    comparison_ = new ComparedRuns(this);
+    connect(comparison_, &ComparedRuns::changed, this, &PlotPanel::updateCurves);
+    connect(comparison_, &ComparedRuns::chosen, this, [this] {
+        if (!restoring_) emit layoutChanged();
+    });
     auto* left = new QWidget(this);
     auto* right = new QWidget(this);
     makeList(left);
@@ -108,7 +115,6 @@ void PlotPanel::makeList(QWidget* left) {
 /// The plot itself, its marks and cursors, and what the mouse does in it.
 void PlotPanel::makePlot(QWidget* right) {
     plot_ = new QCustomPlot(right);
-    connect(plot_, &QCustomPlot::afterLayout, this, &PlotPanel::showLeast);
     plot_->setObjectName("plot");
     plot_->setMinimumSize(160, 70);
     plot_->setNoAntialiasingOnDrag(true);
@@ -122,12 +128,18 @@ void PlotPanel::makePlot(QWidget* right) {
     plot_->yAxis->setVisible(false);
     marks_ = new EventMarks(plot_);
     marks_->setVisible(false);
-    for (auto** line : {&line_, &secondLine_}) {
-        *line = new QCPItemStraightLine(plot_);
-        (*line)->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        (*line)->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        (*line)->setVisible(false);
-    }
+    cursors_ = new PlotCursors(plot_);
+    connect(cursors_, &PlotCursors::moved, this, [this] {
+        if (curves_.empty()) return;
+        showCursor();
+        schedule();
+    });
+    least_ = new LeastMarks(plot_);
+    connect(least_, &LeastMarks::changed, this, [this] {
+        placeMarks();
+        schedule();
+    });
+    connect(plot_, &QCustomPlot::afterLayout, this, &PlotPanel::placeMarks);
     plot_->installEventFilter(this);
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(plot_, &QWidget::customContextMenuRequested, this, &PlotPanel::contextMenu);
@@ -149,9 +161,6 @@ void PlotPanel::makePlot(QWidget* right) {
 
 /// The buttons in a column of their own.
 QLayout* PlotPanel::makeButtons(QWidget* right) {
-    compareMenu_ = new QMenu(this);
-    compareMenu_->setObjectName("plotCompareMenu");
-    compareMenu_->setToolTipsVisible(true);
     // Beside the plot, not above it: docks are wide and low.
     auto* bar = new QVBoxLayout;
     bar->setContentsMargins(0, 4, 3, 2);
@@ -230,89 +239,15 @@ void PlotPanel::setResult(std::shared_ptr<Result> result) {
     if (result && lastResult_.lock() && lastResult_.lock() != result) ranges_ = {};
     result_ = std::move(result);
     marks_->setResult(result_);
+    least_->setResult(result_);
     userZoomed_ = false;
-    cursor_ = 0.0;
-    second_.reset();
+    cursors_->startAfresh();
     fillList();
 }
 
 void PlotPanel::setEmptyText(const QString& text) {
     emptyText_ = text;
     showHint();
-}
-
-void PlotPanel::renameRun(const QString& before, const QString& after) {
-    bool any = false;
-    for (auto* list : {&compared_, &runs_})
-        for (PlotRun& run : *list)
-            if (run.name == before) run.name = after, any = any || list == &compared_;
-    if (!any) return;
-    fillCompareMenu();
-    updateCurves();
-    emit layoutChanged();
-}
-
-void PlotPanel::setRuns(const std::vector<PlotRun>& runs, int current) {
-    runs_ = runs;
-    currentRun_ = current;
-    std::erase_if(compared_, [&](PlotRun& compared) {
-        if (!compared.result) {
-            for (const PlotRun& run : runs_)
-                if (run.name == compared.name) {
-                    compared.result = run.result;
-                    if (!run.result) emit runWanted(run.name);
-                }
-            return false;
-        }
-        return std::none_of(runs_.begin(), runs_.end(),
-                            [&](const PlotRun& run) { return run.result == compared.result; });
-    });
-    fillCompareMenu();
-    updateCurves();
-}
-
-void PlotPanel::fillCompareMenu() {
-    compareMenu_->clear();
-    if (runs_.empty()) {
-        compareMenu_->addAction(tr("No runs yet: run the mechanism twice to compare"))->setEnabled(false);
-        return;
-    }
-    for (std::size_t i = 0; i < runs_.size(); ++i) {
-        const bool shown = static_cast<int>(i) == currentRun_;
-        const QString name = runs_[i].name;
-        QAction* action = compareMenu_->addAction(shown ? tr("%1, shown: keep for comparison").arg(name) : name);
-        action->setToolTip(shown ? tr("Its curves stay, dashed, when another run is shown")
-                                 : tr("Draw the same quantities of this run too, dashed"));
-        action->setData(name);
-        action->setCheckable(true);
-        action->setChecked(comparedRuns().contains(name));
-        connect(action, &QAction::triggered, this, [this, name](bool on) { compareWith(name, on); });
-    }
-}
-
-QStringList PlotPanel::comparedRuns() const {
-    QStringList names;
-    for (const PlotRun& run : compared_) names << run.name;
-    return names;
-}
-
-void PlotPanel::compareWith(const QString& name, bool compared) {
-    const bool is = comparedRuns().contains(name);
-    if (is && !compared) {
-        std::erase_if(compared_, [&](const PlotRun& run) { return run.name == name; });
-    } else if (!is && compared) {
-        PlotRun added{name, nullptr};
-        bool known = false;
-        for (const PlotRun& run : runs_)
-            if (run.name == name) known = true, added.result = run.result;
-        compared_.push_back(added);
-        if (known && !added.result) emit runWanted(name);
-    } else {
-        return;
-    }
-    fillCompareMenu();
-    updateCurves();
-    if (!restoring_) emit layoutChanged();
 }
 
 void PlotPanel::fillList() {
@@ -408,7 +343,7 @@ void PlotPanel::setDark(bool dark) {
 
 QJsonObject PlotPanel::saved() const {
     QJsonObject state{{"curves", QJsonArray::fromStringList(wanted_)}, {"x", wantedX_}};
-    if (!compared_.empty()) state["compare"] = QJsonArray::fromStringList(comparedRuns());
+    if (!comparison_->all().empty()) state["compare"] = QJsonArray::fromStringList(comparison_->names());
     if (marksAction_->isChecked()) state["marks"] = true;
     state["figures"] = figuresAction_->isChecked();
     if (spectrum_) state["spectrum"] = true;
@@ -433,8 +368,7 @@ void PlotPanel::restore(const QJsonObject& state) {
     };
     wanted_ = texts("curves");
     wantedX_ = state["x"].toString(timePath);
-    compared_.clear();
-    for (const QString& name : texts("compare")) compareWith(name, true);
+    comparison_->restore(texts("compare"));
     spectrum_ = state["spectrum"].toBool();
     spectrumAction_->setChecked(spectrum_);
     setEventMarks(state["marks"].toBool());
@@ -443,7 +377,6 @@ void PlotPanel::restore(const QJsonObject& state) {
     lastResult_.reset();
     userZoomed_ = false;
     fillList();
-    fillCompareMenu();
     restoring_ = false;
 }
 
@@ -471,17 +404,17 @@ void PlotPanel::resizeEvent(QResizeEvent* event) {
 
 void PlotPanel::contextMenu(const QPoint& position) {
     QMenu menu(this);
-    compareMenu_->setTitle(tr("Compare with"));
-    menu.addMenu(compareMenu_);
+    comparison_->menu()->setTitle(tr("Compare with"));
+    menu.addMenu(comparison_->menu());
     menu.addActions({marksAction_, figuresAction_, spectrumAction_});
     menu.addSeparator();
     if (overTime() && !curves_.empty()) {
         const double time = plot_->xAxis->pixelToCoord(position.x()) / plotUnit("s").factor;
         connect(menu.addAction(tr("Second cursor here")), &QAction::triggered, this,
-                [this, time] { setSecondCursor(time); });
-        if (second_)
+                [this, time] { cursors_->setSecond(time); });
+        if (cursors_->second())
             connect(menu.addAction(tr("Take the second cursor away")), &QAction::triggered, this,
-                    [this] { setSecondCursor({}); });
+                    [this] { cursors_->setSecond({}); });
         menu.addSeparator();
     }
     menu.addActions({fitAction_, exportAction_});

@@ -2,6 +2,7 @@
 
 #include "plots/figures_table.h"
 #include "plots/number_text.h"
+#include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
 
@@ -14,23 +15,10 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 namespace escapement {
-
-void PlotPanel::setCursor(double time) {
-    cursor_ = time;
-    if (curves_.empty()) return;
-    showCursor();
-    schedule();
-}
-
-void PlotPanel::setSecondCursor(std::optional<double> time) {
-    second_ = time;
-    showCursor();
-    showFigures();
-    schedule();
-}
 
 std::optional<std::size_t> PlotPanel::rowAt(const Curve& curve, double time) const {
     if (spectrum_ || curve.x.isEmpty()) return {};
@@ -63,47 +51,21 @@ std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path
     }
 }
 
-double PlotPanel::valueOf(const QString& path, double time, const QString& run) const {
-    const auto result = resultOf(run);
-    const auto known = result ? drawableQuantities(*result) : std::vector<Quantity>();
-    if (std::none_of(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path.toStdString(); }))
-        return CurveFigures::none;
-    if (!isOfSteps(path.toStdString()))
-        return result->frameCount() == 0 ? CurveFigures::none
-                                         : escapement::valueAt(*result, path.toStdString(), result->frameIndexAt(time));
-    const Series rows = series(*result, timePath, path.toStdString());
-    const auto after = std::upper_bound(rows.x.begin(), rows.x.end(), time);
-    return after == rows.x.begin() ? CurveFigures::none : rows.y[static_cast<std::size_t>(after - rows.x.begin()) - 1];
-}
-
-CurveFigures PlotPanel::figuresOf(const QString& path, const QString& run) const {
-    const auto result = resultOf(run);
-    if (!result) return {};
-    const std::string x = (spectrum_ ? QString(timePath) : xQuantity()).toStdString();
-    Series rows;
-    try {
-        rows = series(*result, x, path.toStdString());
-    } catch (const std::invalid_argument&) {
-        return {}; // this result has no such curve, so it has no figures
-    }
-    if (!userZoomed_ || spectrum_) return curveFigures(rows);
-    const double factor = plotUnit(unitOf(xQuantity())).factor;
-    return curveFigures(rows, plot_->xAxis->range().lower / factor, plot_->xAxis->range().upper / factor);
+CurveReadings PlotPanel::readings() const {
+    constexpr double all = std::numeric_limits<double>::infinity();
+    const QString x = spectrum_ ? QString(timePath) : xQuantity();
+    if (!userZoomed_ || spectrum_) return {result_, *comparison_, x, -all, all};
+    const double factor = plotUnit(unitOf(x)).factor;
+    const QCPRange range = plot_->xAxis->range();
+    return {result_, *comparison_, x, range.lower / factor, range.upper / factor};
 }
 
 void PlotPanel::showCursor() {
-    const bool lines = overTime() && !curves_.empty();
-    const auto place = [&](QCPItemStraightLine* line, bool visible, double time) {
-        line->setVisible(visible);
-        const double x = time * plotUnit("s").factor;
-        line->point1->setCoords(x, 0);
-        line->point2->setCoords(x, 1);
-    };
-    place(line_, lines, cursor_);
-    place(secondLine_, lines && second_, second_.value_or(0.0));
+    cursors_->place(overTime() && !curves_.empty());
+    const double time = cursors_->time();
     for (const auto& curve : curves_) {
         if (!curve.now) continue;
-        const auto x = valueAt(curve, xQuantity(), cursor_), y = valueAt(curve, curve.path, cursor_);
+        const auto x = valueAt(curve, xQuantity(), time), y = valueAt(curve, curve.path, time);
         curve.now->setVisible(x && y && std::isfinite(*x) && std::isfinite(*y));
         if (curve.now->visible())
             curve.now->position->setCoords(*x * plotUnit(unitOf(xQuantity())).factor, *y * plotUnit(curve.unit).factor);
@@ -116,7 +78,7 @@ void PlotPanel::showLegend() {
     QStringList parts, tips;
     for (const auto& curve : curves_) {
         QString value;
-        if (const auto at = valueAt(curve, curve.path, cursor_); at && std::isfinite(*at))
+        if (const auto at = valueAt(curve, curve.path, cursors_->time()); at && std::isfinite(*at))
             value = numberText(*at * plotUnit(curve.unit).factor, 4) + " " + plotUnit(curve.unit).name;
         parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
                      .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
@@ -150,18 +112,19 @@ void PlotPanel::askFigures() {
 void PlotPanel::showFigures() {
     const bool shown = figuresAction_->isChecked() && !spectrum_ && !curves_.empty();
     if (shown) {
+        const auto second = cursors_->second();
         std::vector<FiguresRow> rows;
         for (const auto& curve : curves_) {
             FiguresRow row{curveName(curve), curve.unit, curve.colour, curve.line != Qt::SolidLine,
                            curve.figures,    {},         {},           0.0};
-            row.first = valueAt(curve, curve.path, cursor_);
-            if (second_) {
-                row.second = valueAt(curve, curve.path, *second_);
-                row.between = *second_ - cursor_;
+            row.first = valueAt(curve, curve.path, cursors_->time());
+            if (second) {
+                row.second = valueAt(curve, curve.path, *second);
+                row.between = *second - cursors_->time();
             }
             rows.push_back(row);
         }
-        table_->setRows(rows, second_.has_value());
+        table_->setRows(rows, second.has_value());
     }
     table_->setVisible(shown);
     // The table names the curves and has their values too; room is dear in a low dock.

@@ -1,5 +1,7 @@
 #include "plots/plots_panel.h"
 
+#include "plots/plot_cursors.h"
+
 #include <QAction>
 #include <QHBoxLayout>
 #include <QJsonArray>
@@ -111,11 +113,11 @@ PlotPanel& PlotsPanel::addPlot(const QString& name) {
     made->setDark(dark_);
     made->setEmptyText(emptyText_);
     made->setResult(result_);
-    made->setRuns(runs_, currentRun_);
-    made->setCursor(cursor_);
+    made->comparison().setRuns(runs_, currentRun_);
+    made->cursors().set(cursor_);
     connect(made, &PlotPanel::timePicked, this, &PlotsPanel::timePicked);
     connect(made, &PlotPanel::layoutChanged, this, &PlotsPanel::changed);
-    connect(made, &PlotPanel::runWanted, this, &PlotsPanel::runWanted);
+    connect(&made->comparison(), &ComparedRuns::runWanted, this, &PlotsPanel::runWanted);
     connect(made, &PlotPanel::resultWanted, this, &PlotsPanel::resultWanted);
     const int index = tabs_->addTab(made, name.isEmpty() ? freeName() : name);
     giveCloseButton(index);
@@ -212,9 +214,9 @@ void PlotsPanel::tabMenu(const QPoint& position) {
 
 void PlotsPanel::bringUp() {
     if (tabs_->currentIndex() < 0) return;
-    compare_->setMenu(current().compareMenu());
+    compare_->setMenu(current().comparison().menu());
     current().refresh();
-    current().setCursor(cursor_);
+    current().cursors().set(cursor_);
 }
 
 void PlotsPanel::setResult(std::shared_ptr<Result> result) {
@@ -225,13 +227,13 @@ void PlotsPanel::setResult(std::shared_ptr<Result> result) {
 void PlotsPanel::setRuns(const std::vector<PlotRun>& runs, int current) {
     runs_ = runs;
     currentRun_ = current;
-    for (int i = 0; i < count(); ++i) plot(i).setRuns(runs_, current);
+    for (int i = 0; i < count(); ++i) plot(i).comparison().setRuns(runs_, current);
 }
 
 void PlotsPanel::renameRun(const QString& before, const QString& after) {
     for (auto& run : runs_)
         if (run.name == before) run.name = after;
-    for (int i = 0; i < count(); ++i) plot(i).renameRun(before, after);
+    for (int i = 0; i < count(); ++i) plot(i).comparison().rename(before, after);
 }
 
 void PlotsPanel::setEmptyText(const QString& text) {
@@ -243,7 +245,7 @@ void PlotsPanel::refresh() { current().refresh(); }
 
 void PlotsPanel::setCursor(double time) {
     cursor_ = time;
-    current().setCursor(time);
+    current().cursors().set(time);
 }
 
 void PlotsPanel::setDark(bool dark) {

@@ -121,7 +121,7 @@ void ContactFinder::search() {
     refused_.clear();
     add_->setEnabled(false);
     const TypedNumber margin = typedNumber(margin_->text(), "m", {});
-    const auto run = document_.result();
+    const auto run = document_.runs().result();
     const auto where = static_cast<Where>(where_->currentIndex());
     QString problem = margin.problem;
     if (problem.isEmpty() && !(margin.value > 0.0)) problem = tr("The distance must be greater than 0.");

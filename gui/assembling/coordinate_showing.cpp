@@ -112,7 +112,7 @@ void CoordinateShowing::stop(bool showModel) {
     ++generation_;
     worker_.request_stop();
     motion_.reset();
-    if (showModel) places_.view.showInitial();
+    if (showModel) places_.view.edit().showInitial();
     update();
     emit ended();
 }
@@ -190,7 +190,7 @@ void CoordinateShowing::tick() {
     const double middle = 0.5 * (motion_->at.front() + motion_->at.back()), half = 0.5 * motion_->reach();
     const double first = std::asin(std::clamp((motion_->start - middle) / half, -1.0, 1.0));
     const double value = middle + half * std::sin(first + 2.0 * std::numbers::pi * time / period);
-    places_.view.setPoses(posesAt(*motion_, value));
+    places_.view.edit().setPoses(posesAt(*motion_, value));
     emit told(tr("%1: %2, moves from %3   ·   Esc stops")
                   .arg(nameOf(motion_->coordinate), quantityText(value, motion_->coordinate.turns ? "rad" : "m", 3),
                        rangeText()));

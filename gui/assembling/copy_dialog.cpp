@@ -107,7 +107,7 @@ CopyDialog::CopyDialog(Document& document, Viewport& view, std::vector<int> bodi
         if (!finishing_) reject();
     });
     connect(&document_, &Document::changed, this, &QDialog::reject);
-    connect(this, &QDialog::finished, &view_, [view = &view_] { view->setGhosts({}); });
+    connect(this, &QDialog::finished, &view_, [view = &view_] { view->edit().ghosts().set({}); });
     showKind();
     spreadAngle();
 }
@@ -221,7 +221,7 @@ void CopyDialog::preview() {
     said_->setStyleSheet(fine ? QString() : QString("color: %1;").arg(problemTextColour().name()));
     ok_->setEnabled(fine);
     if (const int needed = layout()->totalHeightForWidth(width()); needed > height()) resize(width(), needed);
-    view_.setGhosts(std::move(ghosts));
+    view_.edit().ghosts().set(std::move(ghosts));
 }
 
 void CopyDialog::finish() {

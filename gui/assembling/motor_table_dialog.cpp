@@ -176,7 +176,7 @@ class MotorTableDialog final : public QDialog {
 } // namespace
 
 void askMotorTable(Document& document, int index, QWidget& window) {
-    document.takePending();
+    document.pending().take();
     const Joint joint = document.mechanism().joints.at(static_cast<std::size_t>(index));
     const JointCoordinate* driven = drivenCoordinate(joint);
     if (!driven) {

@@ -2,14 +2,15 @@
 
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/tool_strip.h"
+#include "gui/viewport/picking/scene_marks.h"
 #include "gui/viewport/viewport.h"
 
 namespace escapement {
 
 ToolController::ToolController(Document& document, Viewport& viewport, ToolStrip& strip, QObject* parent)
     : QObject(parent), document_(document), viewport_(viewport), strip_(strip) {
-    viewport_.setDescriber([this](const PickedFeature& feature) { return featureText(document_, feature); });
-    connect(&viewport_, &Viewport::featureClicked, this, &ToolController::take);
+    viewport_.pointer().setDescriber([this](const PickedFeature& feature) { return featureText(document_, feature); });
+    connect(&viewport_.pointer(), &ViewPointer::featureClicked, this, &ToolController::take);
     connect(&strip_, &ToolStrip::done, this, &ToolController::end);
     connect(&strip_, &ToolStrip::alternativeTaken, this, &ToolController::takeAlternative);
     connect(&document_, &Document::edited, this, [this] {
@@ -36,7 +37,7 @@ void ToolController::end() {
     if (!tool_) return;
     strip_.setTool(nullptr);
     tool_.release()->deleteLater();
-    viewport_.setPickFilter(std::nullopt);
+    viewport_.pointer().setFilter(std::nullopt);
     show();
     emit changed();
 }
@@ -62,13 +63,13 @@ PickFilter ToolController::filter() const {
 }
 
 void ToolController::show() {
-    viewport_.setDragEnabled(tool_ && tool_->drags());
+    viewport_.pointer().setDragEnabled(tool_ && tool_->drags());
     if (!tool_) {
-        viewport_.setMarked(selectionMarks_);
+        viewport_.edit().marks().setMarked(selectionMarks_);
         return;
     }
-    viewport_.setPickFilter(filter());
-    viewport_.setMarked(tool_->marked());
+    viewport_.pointer().setFilter(filter());
+    viewport_.edit().marks().setMarked(tool_->marked());
     strip_.refresh();
     emit refreshed();
 }

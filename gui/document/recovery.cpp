@@ -63,10 +63,10 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
     connect(&document_, &Document::dirtyChanged, this, [this](bool dirty) {
         if (dirty && !soon_.isActive()) soon_.start(pause());
     });
-    connect(&document_, &Document::runsChanged, this, [this] {
-        if (document_.runList().areUnsaved() && !soon_.isActive()) soon_.start(pause());
+    connect(&document_.runs(), &ProjectRuns::changed, this, [this] {
+        if (document_.runs().areUnsaved() && !soon_.isActive()) soon_.start(pause());
     });
-    document_.runList().setScratchFolder(QString(file_).replace(".escapement", ".runs"));
+    document_.runs().folder().setScratch(QString(file_).replace(".escapement", ".runs"));
     removeOrphans();
 }
 
@@ -83,10 +83,10 @@ bool Recovery::write() {
         forget();
         return false;
     }
-    QJsonObject facts{{"project", document_.projectPath()},
-                      {"folder", document_.geometryFolder()},
-                      {"title", document_.title()},
-                      {"runs", document_.runList().areUnsaved() ? document_.runList().scratchFolder() : QString()},
+    QJsonObject facts{{"project", document_.place().project()},
+                      {"folder", document_.place().geometryFolder()},
+                      {"title", document_.place().title()},
+                      {"runs", document_.runs().areUnsaved() ? document_.runs().folder().scratch() : QString()},
                       {"when", QDateTime::currentDateTime().toString(Qt::ISODate)}};
     QDir().mkpath(folder());
     QString problem;

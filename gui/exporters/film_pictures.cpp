@@ -89,9 +89,9 @@ FilmPictures::FilmPictures(const ExportInput& input)
                                              std::max(0.5, size_.height() / plainHeight));
     stage_ = std::make_unique<OffscreenScene>(*input.mechanism, *input.parts, view_.size());
     pairs_ = result_.pairs();
-    stage_->scene().look(StandardView::Home);
+    stage_->scene().camera().look(StandardView::Home);
     if (input.camera) stage_->place(*input.camera);
-    else if (const auto box = motionBounds(stage_->scene().bodies(), result_)) stage_->scene().fitBox(*box);
+    else if (const auto box = motionBounds(stage_->scene().bodies(), result_)) stage_->scene().camera().fitBox(*box);
 }
 
 QImage FilmPictures::draw(std::int64_t picture) {

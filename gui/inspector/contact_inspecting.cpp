@@ -79,8 +79,9 @@ void ContactInspecting::momentShown(const Mechanism& shown) {
 void ContactInspecting::chooseFile() {
     QString name = inspector_->title().section(": ", 1);
     name.replace('/', '_');
-    const QString file = QFileDialog::getSaveFileName(inspector_, tr("Export contact history"),
-                                                      document_.folder() + "/" + name + ".csv", tr("Table (*.csv)"));
+    const QString file =
+        QFileDialog::getSaveFileName(inspector_, tr("Export contact history"),
+                                     document_.place().folder() + "/" + name + ".csv", tr("Table (*.csv)"));
     if (file.isEmpty()) return;
     try {
         inspector_->exportTo(file);

@@ -8,6 +8,8 @@
 #include "gui/measuring/measure_panel.h"
 #include "gui/style/units.h"
 #include "gui/timeline/playback.h"
+#include "gui/viewport/picking/scene_marks.h"
+#include "gui/viewport/scene/trails.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
 
@@ -61,7 +63,7 @@ FeatureMeasuring::FeatureMeasuring(Document& document, const Places& places, std
     action_->setCheckable(true);
     places_.window->addAction(action_);
     connect(action_, &QAction::triggered, this, &FeatureMeasuring::setActive);
-    connect(&places_.view, &Viewport::featureClicked, this, &FeatureMeasuring::take);
+    connect(&places_.view.pointer(), &ViewPointer::featureClicked, this, &FeatureMeasuring::take);
     connect(&places_.tools, &ToolController::changed, this, [this] {
         if (places_.tools.tool()) setActive(false);
     });
@@ -98,7 +100,7 @@ void FeatureMeasuring::setActive(bool on) {
     panel_->setVisible(on);
     panel_->raise();
     // A tool that begins has its own filter by now.
-    if (!places_.tools.tool()) places_.view.setPickFilter(on ? std::optional(PickFilter{}) : std::nullopt);
+    if (!places_.tools.tool()) places_.view.pointer().setFilter(on ? std::optional(PickFilter{}) : std::nullopt);
     measure();
     if (!on) emit ended();
 }
@@ -157,7 +159,7 @@ void FeatureMeasuring::mark() {
     if (!active_) return;
     std::vector<PickedFeature> marks;
     for (const auto& one : picked_) marks.push_back(one.feature);
-    places_.view.setMarked(marks);
+    places_.view.edit().marks().setMarked(marks);
 }
 
 /// Of its part, in the world, at the moment shown.
@@ -205,7 +207,8 @@ void FeatureMeasuring::readOne(const Picked& picked) {
 void FeatureMeasuring::readTwo() {
     const RigidMotion poses[2] = {poseOf(picked_[0]), poseOf(picked_[1])};
     const FeatureDistance nearest = distances_->at(poses[0], poses[1]);
-    places_.view.setTrail(lineInView, nearest.meet ? std::vector<Vec3>() : std::vector<Vec3>{nearest.a, nearest.b});
+    places_.view.edit().trails().set(lineInView,
+                                     nearest.meet ? std::vector<Vec3>() : std::vector<Vec3>{nearest.a, nearest.b});
     addReading(nearest.meet ? tr("least distance (they meet)") : tr("least distance"), nearest.distance, "m");
     const Vec3 between = nearest.b - nearest.a;
     if (!nearest.meet)
@@ -239,7 +242,7 @@ void FeatureMeasuring::measure() {
     QElapsedTimer clock;
     clock.start();
     readings_.clear();
-    places_.view.setTrail(lineInView, {});
+    places_.view.edit().trails().set(lineInView, {});
     if (picked_.size() == 1) readOne(picked_[0]);
     if (picked_.size() == 2) readTwo();
     took_ = static_cast<int>(clock.elapsed());
@@ -345,7 +348,7 @@ void FeatureMeasuring::remember(const Pair& pair) {
     const Json one = Json::array({toJson(pair.first.feature), toJson(pair.second.feature)});
     if (std::find(all.begin(), all.end(), one) != all.end()) return;
     all.push_back(one);
-    document_.setView(keptKey, all);
+    document_.views().set(keptKey, all);
 }
 
 std::vector<FeatureMeasuring::Pair> FeatureMeasuring::kept() const {

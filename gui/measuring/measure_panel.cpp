@@ -1,6 +1,7 @@
 #include "gui/measuring/measure_panel.h"
 
 #include "gui/style/style.h"
+#include "gui/viewport/scene/corner_axes.h"
 #include "gui/viewport/scene/scene.h"
 
 #include <QEvent>

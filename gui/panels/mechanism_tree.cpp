@@ -118,7 +118,7 @@ void MechanismTree::rename(QTreeWidgetItem* item) {
     const Selection which{static_cast<Kind>(item->data(0, kindRole).toInt()), item->data(0, indexRole).toInt()};
     const std::string name = item->text(0).trimmed().toStdString();
     if (which.kind == Kind::Run) {
-        const QString problem = document_.runList().rename(which.index, item->text(0));
+        const QString problem = document_.runs().rename(which.index, item->text(0));
         if (!problem.isEmpty()) emit refused(problem);
         return rebuildRuns();
     }
@@ -309,7 +309,7 @@ void MechanismTree::rebuildRuns() {
     const bool wasFilling = std::exchange(filling_, true);
     const Selection before = selection();
     if (!runs_) runs_ = group(tr("Results"));
-    const auto& runs = document_.runs();
+    const auto& runs = document_.runs().all();
     runs_->setData(0, DetailDelegate::detailRole, runs.empty() ? tr("none yet") : QString::number(runs.size()));
     // Those that are there stay: one may be selected, or in the middle of a click.
     while (runs_->childCount() > static_cast<int>(runs.size())) delete runs_->takeChild(runs_->childCount() - 1);
@@ -318,11 +318,11 @@ void MechanismTree::rebuildRuns() {
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const RunRecord& run = runs[i];
         auto* item = runs_->child(static_cast<int>(i));
-        const bool current = static_cast<int>(i) == document_.currentRun();
+        const bool current = static_cast<int>(i) == document_.runs().current();
         const bool failed = statusOf(run) == RunStatus::Failed || !run.problem.isEmpty();
         const bool live = run.result && run.result->status() == RunStatus::Running;
         QStringList details;
-        if (current && document_.runList().wasShown()) details << tr("shown");
+        if (current && document_.runs().wasShown()) details << tr("shown");
         if (live) details << tr("running");
         else if (failed) details << (run.problem.isEmpty() ? tr("failed") : tr("cannot be read"));
         else if (statusOf(run) != RunStatus::Done) details << stateText(run);
@@ -395,7 +395,7 @@ QRect MechanismTree::rectOf(const Selection& selection) const {
 QStringList MechanismTree::mimeTypes() const { return {quantityMimeType}; }
 
 QMimeData* MechanismTree::mimeData(const QList<QTreeWidgetItem*>& items) const {
-    const auto result = document_.result();
+    const auto result = document_.runs().result();
     if (!result) return nullptr; // nothing was measured yet
     QStringList paths;
     for (const auto* item : items) {

@@ -69,10 +69,10 @@ void reportPictures(ReportText& text, const ExportInput& input) {
     try {
         const Result& result = *input.result;
         OffscreenScene stage(*input.mechanism, *input.parts, QSize(3 * shown / 2, 3 * shown / 4));
-        if (stage.scene().isEmpty()) throw RunError(tr("no body has a shape").toStdString());
-        stage.scene().look(StandardView::Home);
+        if (stage.scene().bodies().isEmpty()) throw RunError(tr("no body has a shape").toStdString());
+        stage.scene().camera().look(StandardView::Home);
         if (input.camera) stage.place(*input.camera);
-        else if (const auto box = motionBounds(stage.scene().bodies(), result)) stage.scene().fitBox(*box);
+        else if (const auto box = motionBounds(stage.scene().bodies(), result)) stage.scene().camera().fitBox(*box);
         const auto pairs = result.pairs();
         const std::size_t last = result.frameCount() - 1;
         for (const std::size_t index : {std::size_t(0), last}) {

@@ -30,7 +30,7 @@ int ProjectRuns::indexNamed(const QString& name) const {
 bool ProjectRuns::isOwn(const RunRecord& run) const { return !run.added && !run.file.isEmpty(); }
 
 bool ProjectRuns::areUnsaved() const {
-    return folder_.isEmpty() &&
+    return !folder_.isSaved() &&
            std::any_of(runs_.begin(), runs_.end(), [this](const RunRecord& run) { return isOwn(run); });
 }
 
@@ -40,7 +40,7 @@ void ProjectRuns::open(const QString& project, RunList list) {
     reader_.forget();
     adding_.clear();
     forgotten_.clear();
-    folder_ = project.isEmpty() ? QString() : runFolderOf(project);
+    folder_.belongTo(project);
     runs_ = std::move(list.runs);
     next_ = list.next;
     current_ = indexNamed(list.shown);
@@ -55,10 +55,11 @@ void ProjectRuns::announce() {
 }
 
 QString ProjectRuns::follow(const QString& project) {
-    const QString before = folder(), after = runFolderOf(project);
-    const bool saved = !folder_.isEmpty();
+    const QString before = folder_.path();
+    const bool saved = folder_.isSaved();
+    folder_.belongTo(project);
+    const QString after = folder_.path();
     if (saved && before == after) return {};
-    folder_ = after;
     QStringList lost;
     // A project of that name may have been here before: its runs are files of its own and stay.
     for (RunRecord& old : readRunList(after).runs) {
@@ -67,40 +68,34 @@ QString ProjectRuns::follow(const QString& project) {
         emit changed();
     }
     for (RunRecord& run : runs_) {
-        if (!isOwn(run) || QFileInfo(run.file).absolutePath() == QDir(after).absolutePath()) continue;
+        if (!isOwn(run) || folder_.holds(run.file)) continue;
         if (run.result && run.result->status() == RunStatus::Running) continue; // comes when it has ended
-        const QString now = bringRunFile(run.file, after, saved);
-        if (now.isEmpty()) lost << run.name;
-        else run.file = now;
+        if (!folder_.bring(run, saved)) lost << run.name;
     }
     keep();
     if (!saved) removeIfEmpty(before);
     return lost.isEmpty() ? QString() : tr("The results of %1 could not be brought to %2.").arg(lost.join(", "), after);
 }
 
-void ProjectRuns::discardScratch() {
-    if (!scratch_.isEmpty()) QDir(scratch_).removeRecursively();
-}
-
 void ProjectRuns::keep() {
-    if (!QFileInfo::exists(folder())) {
+    if (!QFileInfo::exists(folder_.path())) {
         const bool any =
             std::any_of(runs_.begin(), runs_.end(), [](const RunRecord& run) { return !run.file.isEmpty(); });
-        if (!any || !QDir().mkpath(folder())) return;
+        if (!any || !QDir().mkpath(folder_.path())) return;
     }
     RunList list;
     list.runs = runs_;
     list.next = next_;
     if (wasShown_ && currentRun()) list.shown = currentRun()->name;
     QString problem;
-    if (!writeRunList(folder(), list, forgotten_, &problem))
-        emit failed(tr("The names and notes of the runs could not be written to %1: %2").arg(folder(), problem));
+    if (!writeRunList(folder_.path(), list, forgotten_, &problem))
+        emit failed(tr("The names and notes of the runs could not be written to %1: %2").arg(folder_.path(), problem));
 }
 
 // Coming and going.
 
 QString ProjectRuns::newFile(QString& name) {
-    const QString file = freeRunFile(folder(), next_);
+    const QString file = freeRunFile(folder_.path(), next_);
     name = freeRunName(runs_, tr("Run %1").arg(next_++));
     return file;
 }
@@ -119,19 +114,12 @@ void ProjectRuns::ended(const std::shared_ptr<Result>& result) {
     for (RunRecord& run : runs_) {
         if (run.result != result) continue;
         // The project may have been saved, or saved elsewhere, while it ran.
-        if (isOwn(run) && QFileInfo(run.file).absolutePath() != QDir(folder()).absolutePath())
-            if (const QString now = bringRunFile(run.file, folder(), false); !now.isEmpty()) {
-                const QString before = QFileInfo(run.file).absolutePath();
-                run.file = now;
-                removeIfEmpty(before);
-            }
+        if (!isOwn(run) || folder_.holds(run.file)) continue;
+        const QString before = QFileInfo(run.file).absolutePath();
+        if (folder_.bring(run, false)) removeIfEmpty(before);
     }
     keep();
     emit changed();
-}
-
-void ProjectRuns::dropLast() {
-    if (!runs_.empty()) drop(runs_.back().result);
 }
 
 void ProjectRuns::drop(const std::shared_ptr<Result>& result) {
@@ -180,7 +168,7 @@ QString ProjectRuns::remove(std::vector<int> indices) {
         wasShown_ = false;
     }
     keep();
-    if (folders.contains(QDir(folder()).absolutePath())) removeIfEmpty(folder());
+    if (folders.contains(QDir(folder_.path()).absolutePath())) removeIfEmpty(folder_.path());
     emit changed();
     if (gone) emit shownChanged(Look::Model);
     return problems.join(' ');
@@ -231,7 +219,7 @@ void ProjectRuns::read(int index) {
 void ProjectRuns::rememberShown(bool result) {
     if (result == wasShown_ && !result) return;
     wasShown_ = result;
-    if (QFileInfo::exists(folder())) keep();
+    if (QFileInfo::exists(folder_.path())) keep();
 }
 
 void ProjectRuns::take(const QString& file, const std::shared_ptr<Result>& result, const ResultHead& head,
@@ -245,7 +233,7 @@ void ProjectRuns::take(const QString& file, const std::shared_ptr<Result>& resul
         RunRecord run;
         run.name = QFileInfo(file).completeBaseName();
         run.file = file;
-        run.added = QFileInfo(file).absolutePath() != QDir(folder()).absolutePath();
+        run.added = !folder_.holds(file);
         run.result = result;
         run.head = head;
         add(run);

@@ -2,6 +2,7 @@
 // The runs of the open project: which there are, which one is looked at, what the user calls them, and their files.
 // What is said about a run is kept at once, in the index beside the result files; saving the project is not needed.
 
+#include "gui/runs/run_folder.h"
 #include "gui/runs/run_reader.h"
 #include "gui/runs/run_store.h"
 
@@ -29,10 +30,9 @@ class ProjectRuns final : public QObject {
     /// Result files that belong to a project that was never saved: they go when it is closed.
     bool areUnsaved() const;
 
-    /// Where runs of a project go as long as it is not saved.
-    void setScratchFolder(const QString& folder) { scratch_ = folder; }
-    QString scratchFolder() const { return scratch_; }
-    QString folder() const { return folder_.isEmpty() ? scratch_ : folder_; }
+    /// Where their files lie.
+    RunFolder& folder() { return folder_; }
+    const RunFolder& folder() const { return folder_; }
 
     /// Another project is open. An empty `project`: one that was never saved, its runs go to the scratch folder.
     void open(const QString& project, RunList list);
@@ -40,15 +40,12 @@ class ProjectRuns final : public QObject {
     /// The project was saved as `project`: its runs come along, moved when it was never saved before, else linked or
     /// copied, so that the other project keeps its own. Answers what could not be brought, empty: all.
     QString follow(const QString& project);
-    /// Takes the scratch folder away.
-    void discardScratch();
 
     /// A free file for the next run; its folder is made. `name` becomes the run's.
     QString newFile(QString& name);
     void add(RunRecord run); ///< and looks at it
     void ended(const std::shared_ptr<Result>& result);
-    void dropLast();                                  ///< it ended before it had anything to show
-    void drop(const std::shared_ptr<Result>& result); ///< as above
+    void drop(const std::shared_ptr<Result>& result); ///< it ended before it had anything to show
     /// Adds a result file that there is; it stays where it is. One that is there already is looked at.
     void addFile(const QString& file);
 
@@ -77,8 +74,8 @@ class ProjectRuns final : public QObject {
 
     RunReader reader_;
     std::vector<RunRecord> runs_;
+    RunFolder folder_;
     QStringList adding_, forgotten_;
-    QString folder_, scratch_; ///< folder_ empty: not saved
     int current_ = -1, next_ = 1;
     bool wasShown_ = false;
 };

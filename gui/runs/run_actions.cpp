@@ -30,15 +30,16 @@ RunActions::RunActions(Document& document, MechanismTree& tree, PlotsPanel& plot
     takeModel_->setIconText(tr("Take its model"));
     add_ = helpfulAction(this, "addResultAction", tr("&Add a result file…"), "list-add", tr("Ctrl+Shift+O"),
                          tr("Adds a result (*.h5) that there is to this project; the file stays where it is"));
-    connect(look_, &QAction::triggered, this, [this] { document_.showRun(selected()); });
+    connect(look_, &QAction::triggered, this, [this] { document_.runs().show(selected()); });
     connect(compare_, &QAction::triggered, this, [this](bool on) {
         if (selected() >= 0)
-            plots_.current().compareWith(document_.runs()[static_cast<std::size_t>(selected())].name, on);
+            plots_.current().comparison().compare(document_.runs().all()[static_cast<std::size_t>(selected())].name,
+                                                  on);
     });
     connect(takeModel_, &QAction::triggered, this, &RunActions::takeModel);
     connect(add_, &QAction::triggered, this, &RunActions::chooseFile);
     connect(&tree_, &MechanismTree::selected, this, &RunActions::update);
-    connect(&document_, &Document::runsChanged, this, &RunActions::update);
+    connect(&document_.runs(), &ProjectRuns::changed, this, &RunActions::update);
     connect(&document_, &Document::changed, this, &RunActions::update);
     connect(&plots_, &PlotsPanel::layoutChanged, this, &RunActions::update);
     update();
@@ -48,27 +49,28 @@ void RunActions::fillMenu(QMenu& menu) { menu.addActions({add_, look_, compare_,
 
 int RunActions::selected() const {
     const Selection now = tree_.selection();
-    return now.kind == Selection::Kind::Run && now.index < static_cast<int>(document_.runs().size()) ? now.index : -1;
+    return now.kind == Selection::Kind::Run && now.index < static_cast<int>(document_.runs().all().size()) ? now.index
+                                                                                                           : -1;
 }
 
 void RunActions::update() {
     const int run = selected();
     for (auto* action : {look_, compare_, takeModel_}) action->setEnabled(run >= 0);
     add_->setEnabled(!document_.isEmpty());
-    compare_->setChecked(
-        run >= 0 && plots_.current().comparedRuns().contains(document_.runs()[static_cast<std::size_t>(run)].name));
+    compare_->setChecked(run >= 0 && plots_.current().comparison().names().contains(
+                                         document_.runs().all()[static_cast<std::size_t>(run)].name));
 }
 
 void RunActions::chooseFile() {
     const QString file =
-        QFileDialog::getOpenFileName(&window_, tr("Add a result"), document_.folder(), tr("Results (*.h5)"));
-    if (!file.isEmpty()) document_.runList().addFile(file);
+        QFileDialog::getOpenFileName(&window_, tr("Add a result"), document_.place().folder(), tr("Results (*.h5)"));
+    if (!file.isEmpty()) document_.runs().addFile(file);
 }
 
 void RunActions::takeModel() {
     const int run = selected();
     if (run < 0) return;
-    const RunRecord& record = document_.runs()[static_cast<std::size_t>(run)];
+    const RunRecord& record = document_.runs().all()[static_cast<std::size_t>(run)];
     const auto model = modelOf(record);
     if (!model) {
         emit told(tr("\"%1\" does not say what was run.").arg(record.name), true);
@@ -84,7 +86,7 @@ void RunActions::takeModel() {
 }
 
 void RunActions::remove(const std::vector<int>& runs) {
-    const auto& all = document_.runs();
+    const auto& all = document_.runs().all();
     qint64 bytes = 0;
     int own = 0;
     QString name;
@@ -112,7 +114,7 @@ void RunActions::remove(const std::vector<int>& runs) {
         question.exec();
         if (question.clickedButton() != yes) return;
     }
-    const QString problem = document_.runList().remove(runs);
+    const QString problem = document_.runs().remove(runs);
     if (!problem.isEmpty()) emit told(problem, true);
     else if (own == 0)
         emit told(tr("%1 is no longer among the results; its file stays where it is.").arg(which), false);

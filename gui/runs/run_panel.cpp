@@ -96,12 +96,12 @@ RunPanel::RunPanel(Document& document, const QList<QAction*>& actions, QWidget* 
     setWidget(content);
     connect(name_, &QLineEdit::editingFinished, this, &RunPanel::rename);
     connect(other_, &QComboBox::activated, this, &RunPanel::compare);
-    connect(&document_, &Document::runsChanged, this, &RunPanel::refresh);
+    connect(&document_.runs(), &ProjectRuns::changed, this, &RunPanel::refresh);
     connect(&Units::chosen(), &Units::changed, this, &RunPanel::compare);
 }
 
 const RunRecord* RunPanel::record() const {
-    const auto& runs = document_.runs();
+    const auto& runs = document_.runs().all();
     return index_ >= 0 && index_ < static_cast<int>(runs.size()) ? &runs[static_cast<std::size_t>(index_)] : nullptr;
 }
 
@@ -115,7 +115,7 @@ void RunPanel::showRun(int index) {
 }
 
 void RunPanel::takePending() {
-    if (record()) document_.runList().annotate(index_, note_->toPlainText());
+    if (record()) document_.runs().annotate(index_, note_->toPlainText());
 }
 
 bool RunPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -125,7 +125,7 @@ bool RunPanel::eventFilter(QObject* watched, QEvent* event) {
 
 void RunPanel::rename() {
     if (!record()) return;
-    const QString problem = document_.runList().rename(index_, name_->text());
+    const QString problem = document_.runs().rename(index_, name_->text());
     if (problem.isEmpty()) return;
     name_->setText(record()->name);
     emit refused(problem);
@@ -168,7 +168,7 @@ void RunPanel::offerOthers() {
     const QString chosen = other_->currentData().toString();
     other_->clear();
     other_->addItem(tr("the model as it is now"), QString());
-    for (const RunRecord& run : document_.runs())
+    for (const RunRecord& run : document_.runs().all())
         if (&run != record()) other_->addItem(run.name, run.name);
     other_->setCurrentIndex(std::max(0, other_->findData(chosen)));
 }
@@ -178,8 +178,8 @@ void RunPanel::compare() {
     if (!run) return;
     const auto mine = modelOf(*run);
     const QString name = other_->currentData().toString();
-    const int index = name.isEmpty() ? -1 : document_.runList().indexNamed(name);
-    const auto others = index < 0 ? nullptr : modelOf(document_.runs()[static_cast<std::size_t>(index)]);
+    const int index = name.isEmpty() ? -1 : document_.runs().indexNamed(name);
+    const auto others = index < 0 ? nullptr : modelOf(document_.runs().all()[static_cast<std::size_t>(index)]);
     if (!mine || (index >= 0 && !others)) {
         differences_->setText(tr("The result does not say what was run."));
         return;

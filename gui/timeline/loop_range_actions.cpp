@@ -93,7 +93,7 @@ void LoopRangeActions::remember() {
     update();
     if (restoring_) return;
     const auto range = playback_.loopRange();
-    document_.setView(keptKey, range ? Json::array({range->from, range->to}) : Json());
+    document_.views().set(keptKey, range ? Json::array({range->from, range->to}) : Json());
 }
 
 } // namespace escapement

@@ -50,7 +50,7 @@ bool usesTool(MainWindow& window) { return window.tools().tool() != nullptr; }
 bool touches(MainWindow& window) { return !made(window).contacts.empty(); }
 
 bool ran(MainWindow& window) {
-    const auto result = window.document().result();
+    const auto result = window.document().runs().result();
     return result && result->status() == RunStatus::Done && result->eventCount() > 0;
 }
 

@@ -61,7 +61,7 @@ const Motor* motor(MainWindow& window) {
 }
 
 bool ran(MainWindow& window) {
-    const auto result = window.document().result();
+    const auto result = window.document().runs().result();
     return result && result->status() == RunStatus::Done;
 }
 

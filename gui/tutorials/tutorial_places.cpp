@@ -88,7 +88,7 @@ TutorialPlace atFeature(std::function<std::vector<PickedFeature>(MainWindow&)> f
             return target;
         }
         for (const PickedFeature& feature : features(window))
-            if (const auto at = window.viewport().pixelFor(feature))
+            if (const auto at = window.viewport().pointer().pixelFor(feature))
                 return TutorialTarget{&window.viewport(),
                                       QRect(*at - QPoint(around, around), QSize(2 * around + 1, 2 * around + 1)),
                                       {}};

@@ -2,6 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "gui/viewport/egl_context.h"
+#include "gui/viewport/symbols/force_arrows.h"
 
 #include <vtkCallbackCommand.h>
 #include <vtkCamera.h>
@@ -84,7 +85,7 @@ void OffscreenScene::place(const CameraPlace& place) {
 
 void OffscreenScene::show(const Frame& frame, const std::vector<PairRow>& pairs) {
     parts_->scene.setPoses(frame.bodies);
-    parts_->scene.setContacts(frame.contacts, pairs);
+    parts_->scene.arrows().setContacts(frame.contacts, pairs);
 }
 
 void OffscreenScene::setCaption(const std::string& text) {
@@ -121,13 +122,13 @@ QImage OffscreenScene::draw() {
 QImage renderPicture(const Mechanism& mechanism, const PartLibrary& parts, const Result* result,
                      const Picture& picture) {
     OffscreenScene stage(mechanism, parts, picture.size);
-    stage.scene().setArrowsVisible(picture.arrows);
+    stage.scene().arrows().setContactsVisible(picture.arrows);
     if (result && result->frameCount() > 0) {
         const std::size_t last = result->frameCount() - 1;
         stage.show(result->frameAt(picture.time ? result->frameIndexAt(*picture.time) : last), result->pairs());
     }
     if (picture.camera) stage.place(*picture.camera);
-    else stage.scene().look(picture.view);
+    else stage.scene().camera().look(picture.view);
     return stage.draw();
 }
 

@@ -3,17 +3,20 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/viewport/camera/camera_moves.h"
-#include "gui/viewport/camera/camera_view.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/camera/view_cube.h"
 #include "gui/viewport/picking/feature_colours.h"
 #include "gui/viewport/picking/in_sight.h"
-#include "gui/viewport/scene/ghosts.h"
-#include "gui/viewport/scene/shown_bodies.h"
+#include "gui/viewport/picking/scene_marks.h"
+#include "gui/viewport/scene/ground_grid.h"
+#include "gui/viewport/scene/trails.h"
 #include "gui/viewport/section_bar.h"
 #include "gui/viewport/symbols/symbol_layer.h"
+#include "gui/viewport/view_places.h"
 
+#include <QEvent>
 #include <QLabel>
+#include <QWheelEvent>
 
 #include <vtkGenericOpenGLRenderWindow.h>
 
@@ -43,7 +46,7 @@ QString boxStyle(const QString& border, bool dark) {
 Viewport::Viewport(QWidget* parent)
     : VtkView(parent), hover_(overlay(this, "hoverLabel")), callout_(overlay(this, "eventCallout")),
       hint_(overlay(this, "viewHint")), legend_(overlay(this, "viewLegend")), cube_(new ViewCube(this)),
-      section_(new SectionBar(this)) {
+      section_(new SectionBar(this)), pointer_(*this, scene_, *hover_) {
     setObjectName("viewport");
     setMinimumSize(200, 150);
     scene_.attach(renderWindow());
@@ -51,10 +54,7 @@ Viewport::Viewport(QWidget* parent)
     section_->hide();
     cube_->hide(); // until there is something to look at
     setDark(false);
-    // Picking waits for the pointer to pause and never runs more often than the picture changes.
-    pickSoon_.setSingleShot(true);
-    pickSoon_.setInterval(25);
-    connect(&pickSoon_, &QTimer::timeout, this, &Viewport::pickUnderPointer);
+    connect(&pointer_, &ViewPointer::cameraMoved, this, &Viewport::cameraMoved);
     connect(this, &Viewport::cameraMoved, this, &Viewport::placeCallout);
     cube_->installEventFilter(this);
     section_->installEventFilter(this);
@@ -70,17 +70,15 @@ Viewport::Viewport(QWidget* parent)
 Viewport::~Viewport() = default;
 
 void Viewport::setMechanism(const Mechanism& mechanism, const PartLibrary& parts, bool keepCamera) {
-    under_.reset();
-    hover_->hide();
+    pointer_.startAfresh();
     setCallout({}, Vec3::Zero(), {});
-    scene_.setHover(std::nullopt);
-    scene_.clearTrails();
+    scene_.trails().clear();
     if (!keepCamera) {
         highlightBody(-1);
-        scene_.setMarked({});
+        scene_.marks().setMarked({});
         scene_.setHidden({});
-        scene_.setSymbols({});
-        scene_.setFollowed(-1);
+        scene_.symbols().set({});
+        scene_.camera().follow(-1);
         setSectionShown(false);
         emit sectionClosed();
     }
@@ -90,151 +88,14 @@ void Viewport::setMechanism(const Mechanism& mechanism, const PartLibrary& parts
     update();
 }
 
-void Viewport::setPoses(const std::vector<BodyState>& poses) {
-    scene_.setPoses(poses);
-    update();
-}
-
-void Viewport::showInitial() {
-    scene_.showInitial();
-    setTouching({});
-    update();
-}
-
-void Viewport::setHidden(const std::set<int>& bodies) {
-    scene_.setHidden(bodies);
-    update();
-}
-
-void Viewport::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
-    scene_.setContacts(contacts, pairs);
-    update();
-}
-
-void Viewport::setTouching(const std::vector<TouchingFeature>& features) {
-    touching_ = features;
-    scene_.setTouching(touchingShown_ ? touching_ : std::vector<TouchingFeature>());
-    update();
-}
-
-void Viewport::setTouchingVisible(bool visible) {
-    touchingShown_ = visible;
-    setTouching(std::vector<TouchingFeature>(touching_));
-}
-
-void Viewport::setArrowsVisible(bool visible) {
-    scene_.setArrowsVisible(visible);
-    update();
-}
-
-void Viewport::setReactions(const std::vector<ShownReaction>& reactions) {
-    scene_.setReactions(reactions);
-    update();
-}
-
-void Viewport::setReactionsVisible(bool visible) {
-    scene_.setReactionsVisible(visible);
-    update();
-}
-
-void Viewport::setArrowScale(double factor) {
-    scene_.setArrowScale(factor);
-    update();
-}
-
-void Viewport::setSymbols(const std::vector<Symbol>& symbols) {
-    hoveredSymbol_ = -1;
-    scene_.setSymbols(symbols);
-    update();
-}
-
-void Viewport::setSymbolsVisible(bool visible) {
-    scene_.setSymbolsVisible(visible);
-    update();
-}
-
-void Viewport::setPickFilter(const std::optional<PickFilter>& filter) {
-    filter_ = filter;
-    pickUnderPointer();
-}
-
-void Viewport::setMarked(const std::vector<PickedFeature>& features) {
-    scene_.setMarked(features);
-    update();
-}
-
-void Viewport::setDescriber(std::function<QString(const PickedFeature&)> describer) {
-    describer_ = std::move(describer);
-}
-
-Vec2 Viewport::pixelAt(const QPointF& position) const {
-    const double ratio = devicePixelRatioF();
-    return {position.x() * ratio, (height() - 1 - position.y()) * ratio};
-}
-
 Vec2 Viewport::positionOf(const Vec3& point) const {
-    const Vec2 pixel = scene_.pixelOf(point);
-    const double ratio = devicePixelRatioF();
-    return {pixel.x() / ratio, height() - 1 - pixel.y() / ratio};
+    return escapement::positionOf(*this, scene_.camera().pixelOf(point));
 }
-
-/// Something floats over the view there.
-bool Viewport::isCovered(const QPoint& position) const {
-    if (childAt(position)) return true;
-    const QWidget* top = window()->childAt(mapTo(window(), position));
-    return top && top != this;
-}
-
-std::optional<QPoint> Viewport::pixelFor(const PickedFeature& feature) const {
-    for (const Vec3& point : scene_.samplesOf(feature)) {
-        const Vec2 at = positionOf(point);
-        const QPoint position(qRound(at.x()), qRound(at.y()));
-        if (!rect().contains(position) || isCovered(position)) continue;
-        if ((!filter_ || filter_->symbols) && symbolAt(position) >= 0) continue;
-        if (!filter_ && arrowAt(position) >= 0) continue;
-        if (pickAt(position) == feature) return position;
-    }
-    return std::nullopt;
-}
-
-std::optional<QPoint> Viewport::pixelFor(Symbol::Kind kind, int index) const {
-    const auto& symbols = scene_.symbols();
-    for (int i = 0; i < symbols.count(); ++i) {
-        if (symbols.symbol(i).kind != kind || symbols.symbol(i).index != index) continue;
-        const Vec2 at = positionOf(symbols.pointOn(i));
-        const QPoint position(qRound(at.x()), qRound(at.y()));
-        if (rect().contains(position) && symbolAt(position) == i) return position;
-    }
-    return std::nullopt;
-}
-
-QString Viewport::describe(const PickedFeature& feature) const {
-    if (describer_) return describer_(feature);
-    QString text = "<b>" + QString::fromStdString(feature.bodyName).toHtmlEscaped() + "</b>";
-    text += QString("<br><span style='color:%1'>").arg(secondaryTextColour().name()) +
-            QString::fromStdString(feature.instance).toHtmlEscaped();
-    switch (feature.kind) {
-    case PickKind::Body:
-        break;
-    case PickKind::Face:
-        text += tr(" · face %1").arg(feature.number);
-        break;
-    case PickKind::Edge:
-        text += tr(" · edge %1").arg(feature.number);
-        break;
-    case PickKind::Vertex:
-        text += tr(" · vertex %1").arg(feature.number);
-        break;
-    }
-    return text + "</span>";
-}
-
-void Viewport::setDragEnabled(bool enabled) { dragEnabled_ = enabled; }
 
 void Viewport::highlightBody(int body, const std::vector<int>& together) {
     std::set<int> lit(together.begin(), together.end());
     if (body >= 0) lit.insert(body);
-    scene_.setSelectedBodies(lit);
+    scene_.marks().setSelectedBodies(lit);
     update();
     if (body == selectedBody_) return;
     selectedBody_ = body;
@@ -284,7 +145,7 @@ void Viewport::tellLegend() {
     const auto sample = [](const QColor& colour, const char* mark, const QString& word) {
         return QString("<span style='color:%1'>%2</span> %3").arg(colour.name(), QString::fromUtf8(mark), word);
     };
-    if (featureKindsShown_ && !scene_.isEmpty()) {
+    if (featureKindsShown_ && !scene_.bodies().isEmpty()) {
         // Only what there is to see.
         std::set<SurfaceKind> surfaces;
         std::set<EdgeKind> kinds;
@@ -314,7 +175,8 @@ void Viewport::tellLegend() {
                                          {EdgeKind::Border, tr("border")}})
             if (kinds.contains(kind)) parts << sample(edgeColour(kind), "▬", word);
     }
-    if (gridShown_ && !scene_.isEmpty()) parts << tr("grid %1").arg(quantityText(scene_.gridSpacing(), "m", 3));
+    if (gridShown_ && !scene_.bodies().isEmpty())
+        parts << tr("grid %1").arg(quantityText(scene_.grid().spacing(), "m", 3));
     if (!parts.isEmpty()) lines << parts.join("&nbsp;&nbsp; ");
     legend_->setText(lines.join("<br>"));
     legend_->setVisible(!lines.isEmpty());
@@ -327,7 +189,7 @@ void Viewport::fit() { fitBody(-1); }
 
 void Viewport::fitBody(int body) {
     hover_->hide(); // what it described is somewhere else now
-    scene_.fit(body);
+    scene_.camera().fit(body);
     update();
     emit cameraMoved();
 }
@@ -339,7 +201,7 @@ void Viewport::fitMotion(const Result& result) {
 
 void Viewport::fitBox(const std::array<double, 6>& box) {
     hover_->hide();
-    scene_.fitBox(box);
+    scene_.camera().fitBox(box);
     update();
     emit cameraMoved();
 }
@@ -355,7 +217,7 @@ void Viewport::bringIntoView(const std::vector<int>& bodies) {
 
 void Viewport::look(StandardView view) {
     hover_->hide();
-    scene_.look(view);
+    scene_.camera().look(view);
     update();
     emit cameraMoved();
 }
@@ -364,11 +226,6 @@ void Viewport::setParallel(bool parallel) {
     escapement::setParallel(scene_.renderer(), parallel);
     update();
     emit cameraMoved();
-}
-
-void Viewport::setOpacity(double all, const std::map<int, double>& own) {
-    scene_.setOpacity(all, own);
-    update();
 }
 
 void Viewport::setSectionShown(bool shown) {
@@ -382,7 +239,7 @@ void Viewport::setSectionShown(bool shown) {
 
 void Viewport::chooseSectionSide() {
     // The half nearer to the eye goes, or there would be nothing to look into.
-    keptSide_ = scene_.view().forward()[section_->axis()] > 1e-6 ? 1.0 : -1.0;
+    keptSide_ = scene_.camera().view().forward()[section_->axis()] > 1e-6 ? 1.0 : -1.0;
 }
 
 void Viewport::cut() {
@@ -402,26 +259,9 @@ void Viewport::cut() {
     update();
 }
 
-void Viewport::setTrail(int body, const std::vector<Vec3>& points) {
-    scene_.setTrail(body, points);
-    update();
-}
-
-void Viewport::clearTrails() {
-    scene_.clearTrails();
-    update();
-}
-
-void Viewport::setGhosts(std::vector<Ghost> ghosts) {
-    scene_.setGhosts(std::move(ghosts));
-    update();
-}
-
-void Viewport::setFollowed(int body) { scene_.setFollowed(body); }
-
 void Viewport::setGridVisible(bool visible) {
     gridShown_ = visible;
-    scene_.setGridVisible(visible);
+    scene_.grid().setVisible(visible);
     tellLegend();
     update();
 }
@@ -437,7 +277,7 @@ int Viewport::cubeRoom() const { return cube_->width() + 20; }
 
 void Viewport::setCubeVisible(bool visible) {
     cubeShown_ = visible;
-    cube_->setVisible(visible && !scene_.isEmpty());
+    cube_->setVisible(visible && !scene_.bodies().isEmpty());
 }
 
 void Viewport::setDark(bool dark) {
@@ -455,11 +295,30 @@ void Viewport::resizeEvent(QResizeEvent* event) {
     placeCallout();
 }
 
+void Viewport::mousePressEvent(QMouseEvent* event) { pointer_.press(*event); }
+void Viewport::mouseMoveEvent(QMouseEvent* event) { pointer_.move(*event); }
+void Viewport::mouseReleaseEvent(QMouseEvent* event) { pointer_.release(*event); }
+
+void Viewport::wheelEvent(QWheelEvent* event) {
+    pointer_.wheel(*event);
+    event->accept();
+}
+
+void Viewport::leaveEvent(QEvent* event) {
+    VtkView::leaveEvent(event);
+    pointer_.leave();
+}
+
+bool Viewport::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Enter) pointer_.leave(); // onto the cube or the bar: nothing of the scene is meant
+    return VtkView::eventFilter(watched, event);
+}
+
 void Viewport::paintGL() {
     scene_.setPixelRatio(devicePixelRatioF());
     VtkView::paintGL();
-    const CameraView view = scene_.view();
-    cube_->setCamera(view.right(), view.up(), view.forward(), scene_.up());
+    const CameraView view = scene_.camera().view();
+    cube_->setCamera(view.right(), view.up(), view.forward(), scene_.camera().up());
 }
 
 } // namespace escapement

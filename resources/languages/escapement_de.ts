@@ -1879,6 +1879,21 @@
     </message>
 </context>
 <context>
+    <name>escapement::CadFiles</name>
+    <message>
+        <source>Import %1</source>
+        <translation>%1 importieren</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not the file the project was saved with: check that the faces and joints chosen on it are still the ones you mean.</source>
+        <translation>„%1“ ist nicht die Datei, mit der das Projekt gespeichert wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
+    </message>
+    <message>
+        <source>Find %1</source>
+        <translation>%1 finden</translation>
+    </message>
+</context>
+<context>
     <name>escapement::ClearanceMeasuring</name>
     <message>
         <source>&amp;Clearance of two bodies</source>
@@ -2006,6 +2021,25 @@
     <message>
         <source>theme night</source>
         <translation>Farbschema Nacht</translation>
+    </message>
+</context>
+<context>
+    <name>escapement::ComparedRuns</name>
+    <message>
+        <source>No runs yet: run the mechanism twice to compare</source>
+        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
+    </message>
+    <message>
+        <source>%1, shown: keep for comparison</source>
+        <translation>%1, gezeigt: zum Vergleich behalten</translation>
+    </message>
+    <message>
+        <source>Its curves stay, dashed, when another run is shown</source>
+        <translation>Seine Kurven bleiben, gestrichelt, wenn ein anderer Lauf gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Draw the same quantities of this run too, dashed</source>
+        <translation>Zeichnet dieselben Größen auch dieses Laufs, gestrichelt</translation>
     </message>
 </context>
 <context>
@@ -2707,18 +2741,6 @@
     <message>
         <source>A field holds a value that cannot be taken; mend it first.</source>
         <translation>Ein Feld enthält einen Wert, der nicht genommen werden kann; berichtigen Sie ihn zuerst.</translation>
-    </message>
-    <message>
-        <source>Import %1</source>
-        <translation>%1 importieren</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not the file the project was saved with: check that the faces and joints chosen on it are still the ones you mean.</source>
-        <translation>„%1“ ist nicht die Datei, mit der das Projekt gespeichert wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
-    </message>
-    <message>
-        <source>Find %1</source>
-        <translation>%1 finden</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -4953,22 +4975,6 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Gibt die Kurven als Tabelle (CSV) oder Bild (SVG, PDF, PNG) aus</translation>
     </message>
     <message>
-        <source>No runs yet: run the mechanism twice to compare</source>
-        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
-    </message>
-    <message>
-        <source>%1, shown: keep for comparison</source>
-        <translation>%1, gezeigt: zum Vergleich behalten</translation>
-    </message>
-    <message>
-        <source>Its curves stay, dashed, when another run is shown</source>
-        <translation>Seine Kurven bleiben, gestrichelt, wenn ein anderer Lauf gezeigt wird</translation>
-    </message>
-    <message>
-        <source>Draw the same quantities of this run too, dashed</source>
-        <translation>Zeichnet dieselben Größen auch dieses Laufs, gestrichelt</translation>
-    </message>
-    <message>
         <source>Compare with</source>
         <translation>Vergleichen mit</translation>
     </message>
@@ -6031,7 +6037,7 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     </message>
 </context>
 <context>
-    <name>escapement::Viewport</name>
+    <name>escapement::ViewPointer</name>
     <message>
         <source> · face %1</source>
         <translation> · Fläche %1</translation>
@@ -6044,6 +6050,9 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
         <source> · vertex %1</source>
         <translation> · Ecke %1</translation>
     </message>
+</context>
+<context>
+    <name>escapement::Viewport</name>
     <message>
         <source>plane</source>
         <translation>Ebene</translation>

@@ -40,7 +40,7 @@ class User {
         QSettings().clear();
         Units::chosen().choose(Units::systems().front());
         window = std::make_unique<MainWindow>();
-        window->document().setCadWorker(ESCAPEMENT_PROGRAM);
+        window->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
         window->resize(size);
         window->show();
         if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window does not show");
@@ -120,18 +120,18 @@ class User {
         Viewport& view = window->viewport();
         for (const auto look : {StandardView::Home, StandardView::Front, StandardView::Right, StandardView::Top,
                                 StandardView::Back, StandardView::Left, StandardView::Bottom}) {
-            auto at = view.pixelFor(feature);
+            auto at = view.pointer().pixelFor(feature);
             if (!at) {
                 view.look(look);
                 QTest::qWait(40);
-                at = view.pixelFor(feature);
+                at = view.pointer().pixelFor(feature);
             }
             // Who clicks looks first: the tool strip above may have grown by a line and moved the view under the
             // pointer.
             for (int glance = 0; at && glance < 20; ++glance) {
                 QTest::mouseMove(&view, *at);
                 QTest::qWait(60);
-                const auto seen = view.pixelFor(feature);
+                const auto seen = view.pointer().pixelFor(feature);
                 if (seen == at) break;
                 at = seen;
             }

@@ -1,6 +1,7 @@
 // Curves of a result: what is drawn are the Result's numbers, also while it grows and when there are very many.
 
 #include "plots/plot_colours.h"
+#include "plots/plot_cursors.h"
 #include "plots/plots_panel.h"
 #include "tests/support/plotted_results.h"
 #include "tests/support/quantity_leaves.h"
@@ -63,7 +64,7 @@ void PlotPanelTest::curvesShowTheResultAndGrow() {
     QTRY_COMPARE(panel.pointCount("bodies/bob/position x"), 350);
 
     // The cursor's values are those of the frame at that time.
-    panel.setCursor(0.1);
+    panel.cursors().set(0.1);
     const QString legend = panel.findChild<QLabel*>("plotLegend")->text();
     QVERIFY2(legend.contains(QString::number(1e3 * 0.1 * std::sin(1.0), 'g', 4) + " mm"), qPrintable(legend));
 
@@ -149,11 +150,11 @@ void PlotPanelTest::figuresAreExact() {
     panel.setFiguresShown(true);
     const QString path = "contacts/tip on anvil/normal force";
     panel.showQuantity(path, true);
-    QVERIFY(sameBits(panel.maximumOf(path), 100.0 / 3.0)); // the frame after the event
-    QVERIFY(sameBits(panel.timeOfMaximum(path), 0.0215));
-    QVERIFY(std::isnan(panel.maximumOf(path, "no such run")));
-    QVERIFY(std::isnan(panel.maximumOf("bodies/nobody/speed")));
-    QVERIFY(std::isnan(panel.valueOf("bodies/nobody/speed", 0.01)));
+    QVERIFY(sameBits(panel.readings().maximumOf(path), 100.0 / 3.0)); // the frame after the event
+    QVERIFY(sameBits(panel.readings().timeOfMaximum(path), 0.0215));
+    QVERIFY(std::isnan(panel.readings().maximumOf(path, "no such run")));
+    QVERIFY(std::isnan(panel.readings().maximumOf("bodies/nobody/speed")));
+    QVERIFY(std::isnan(panel.readings().valueOf("bodies/nobody/speed", 0.01)));
     const auto leaves = quantityLeaves(*panel.findChild<QTreeView*>("quantityTree")->model());
     QCOMPARE(leaves[0].data().toString(), QString("normal force")); // what one looks for comes first
     QCOMPARE(leaves[0].parent().data().toString(), QString("tip on anvil"));
@@ -194,9 +195,9 @@ void PlotPanelTest::figuresFollowTheZoom() {
         QApplication::sendEvent(plot, &wheel);
     }
     QVERIFY(panel.pixelOf(21.5, 0).x() > plot->width());
-    QVERIFY(panel.maximumOf(path) < 2.5);
+    QVERIFY(panel.readings().maximumOf(path) < 2.5);
     panel.fit();
-    QVERIFY(sameBits(panel.maximumOf(path), 100.0 / 3.0));
+    QVERIFY(sameBits(panel.readings().maximumOf(path), 100.0 / 3.0));
 }
 
 void PlotPanelTest::meanAndRmsAreOverTime() {
@@ -230,20 +231,20 @@ void PlotPanelTest::secondCursorMeasures() {
     panel.showQuantity(path, true);
     QTRY_COMPARE(panel.pointCount(path), 400);
     QTest::qWait(60);
-    panel.setCursor(0.1);
+    panel.cursors().set(0.1);
     auto* plot = panel.findChild<QWidget*>("plot");
     QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, panel.pixelOf(300.5, 0.0).toPoint());
-    QVERIFY(panel.secondCursor());
-    const double second = *panel.secondCursor();
+    QVERIFY(panel.cursors().second());
+    const double second = *panel.cursors().second();
     QVERIFY(std::abs(second - 0.3) < 2e-3);
     auto* table = panel.findChild<QTableWidget*>("plotStatistics");
-    const double a = panel.valueOf(path, 0.1), b = panel.valueOf(path, second);
+    const double a = panel.readings().valueOf(path, 0.1), b = panel.readings().valueOf(path, second);
     QVERIFY(!table->isColumnHidden(9));
     QCOMPARE(table->item(0, 9)->text(), QString::number(1e3 * (b - a), 'g', 6) + " mm");
     QVERIFY(std::abs(table->item(0, 10)->data(Qt::UserRole).toDouble() - (b - a) / (second - 0.1)) < 1e-9);
     // Shift+click on it takes it away.
     QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, panel.pixelOf(1e3 * second, 0.0).toPoint());
-    QVERIFY(!panel.secondCursor());
+    QVERIFY(!panel.cursors().second());
     QVERIFY(table->isColumnHidden(9));
 }
 
@@ -256,8 +257,8 @@ void PlotPanelTest::stepsCanBeDrawn() {
     QTest::mouseClick(panel.findChild<QToolButton*>("driftPlotButton"), Qt::LeftButton);
     QVERIFY(panel.current().shownQuantities().contains("solver/position drift"));
     QTRY_COMPARE(panel.current().pointCount("solver/position drift"), 41); // a point a step, not a frame
-    QCOMPARE(panel.current().maximumOf("solver/position drift"), 3e-13);
-    QVERIFY(std::abs(panel.current().timeOfMaximum("solver/position drift") - 7.5e-3) < 1e-15);
+    QCOMPARE(panel.current().readings().maximumOf("solver/position drift"), 3e-13);
+    QVERIFY(std::abs(panel.current().readings().timeOfMaximum("solver/position drift") - 7.5e-3) < 1e-15);
     QTest::mouseClick(panel.findChild<QToolButton*>("energyPlotButton"), Qt::LeftButton);
     QCOMPARE(panel.count(), 2);
     QCOMPARE(panel.current().shownQuantities().size(), 6);

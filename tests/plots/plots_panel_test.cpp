@@ -42,18 +42,18 @@ void PlotsPanelTest::runsAreCompared() {
     auto slippery = hitting(60.0), rough = hitting(120.0);
     const QString path = "contacts/tip on anvil/normal force";
     panel.setResult(slippery);
-    panel.setRuns({{"Run 1", slippery}}, 0);
+    panel.comparison().setRuns({{"Run 1", slippery}}, 0);
     panel.showQuantity(path, true);
-    QCOMPARE(panel.maximumOf(path), 20.0);
-    panel.compareWith("Run 1", true); // kept, but not drawn twice
+    QCOMPARE(panel.readings().maximumOf(path), 20.0);
+    panel.comparison().compare("Run 1", true); // kept, but not drawn twice
     QCOMPARE(panel.pointCount(path, "Run 1"), 0);
 
-    panel.setRuns({{"Run 1", slippery}, {"Run 2", rough}}, 1);
+    panel.comparison().setRuns({{"Run 1", slippery}, {"Run 2", rough}}, 1);
     panel.setResult(rough);
     QTRY_COMPARE(panel.pointCount(path), 43);
     QTRY_COMPARE(panel.pointCount(path, "Run 1"), 43);
-    QCOMPARE(panel.maximumOf(path), 40.0);
-    QCOMPARE(panel.maximumOf(path, "Run 1"), 20.0);
+    QCOMPARE(panel.readings().maximumOf(path), 40.0);
+    QCOMPARE(panel.readings().maximumOf(path, "Run 1"), 20.0);
     const QString legend = panel.findChild<QLabel*>("plotLegend")->text();
     QVERIFY2(legend.contains("(Run&nbsp;1)"), qPrintable(legend));
     QCOMPARE(panel.shownQuantities(), QStringList{path});
@@ -70,9 +70,9 @@ void PlotsPanelTest::runsAreCompared() {
     QCOMPARE(lines[24].split(',').value(3).toDouble(), 20.0);
 
     // A run that is no more (another document) takes its curves along.
-    panel.setRuns({{"Run 1", rough}}, 0);
+    panel.comparison().setRuns({{"Run 1", rough}}, 0);
     QCOMPARE(panel.pointCount(path, "Run 1"), 0);
-    QVERIFY(panel.comparedRuns().isEmpty());
+    QVERIFY(panel.comparison().names().isEmpty());
 }
 
 void PlotsPanelTest::quantitiesAreDragged() {
@@ -173,7 +173,7 @@ void PlotsPanelTest::layoutIsKept() {
     const QPointF at = panel.plot(0).pixelOf(100.0, 0.0);
     QWheelEvent wheel(at, plot->mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
     QApplication::sendEvent(plot, &wheel);
-    const double maximum = panel.plot(0).maximumOf("bodies/bob/position x");
+    const double maximum = panel.plot(0).readings().maximumOf("bodies/bob/position x");
 
     const QJsonObject saved = panel.saved();
     PlotsPanel again;
@@ -188,7 +188,7 @@ void PlotsPanelTest::layoutIsKept() {
     QCOMPARE(again.plot(0).shownQuantities(), QStringList{"bodies/bob/position x"});
     QCOMPARE(again.plot(1).xQuantity(), QString("bodies/bob/position x"));
     QTRY_COMPARE(again.plot(0).pointCount("bodies/bob/position x"), 400);
-    QCOMPARE(again.plot(0).maximumOf("bodies/bob/position x"), maximum); // the zoom is the same
+    QCOMPARE(again.plot(0).readings().maximumOf("bodies/bob/position x"), maximum); // the zoom is the same
     QCOMPARE(again.saved(), saved);
     // What is not understood is left out; nothing at all is one empty plot.
     again.restore({{"plots", QJsonArray{7, QJsonObject{{"curves", "none"}, {"ranges", 3}}}}, {"current", 99}});

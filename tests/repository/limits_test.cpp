@@ -52,12 +52,6 @@ const Exceptions largeClasses = {
     {"engine/simulation/run/run_state.h: RunState", "one state, whole in a checkpoint: data alone"},
     {"engine/results/result_file_writer.cpp: ResultFileWriter",
      "the datasets of the file, seen by one source file alone"},
-    {"plots/plot_panel.h: PlotPanel", mended},
-    {"gui/viewport/scene/scene.h: Scene", mended},
-    {"gui/viewport/scene/scene.cpp: Scene", "what the scene holds, seen by one source file alone"},
-    {"gui/viewport/viewport.h: Viewport", mended},
-    {"gui/document/document.h: Document", mended},
-    {"gui/runs/project_runs.h: ProjectRuns", mended},
 };
 
 template <class Use> std::size_t eachSource(const Use& use) {

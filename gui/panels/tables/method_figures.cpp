@@ -15,7 +15,7 @@ MethodFigures::MethodFigures(const Document& document, QWidget* parent) : QLabel
     setProperty("role", "secondary");
     setWordWrap(true);
     connect(&document, &Document::edited, this, &MethodFigures::renew);
-    connect(&document, &Document::runsChanged, this, &MethodFigures::renew);
+    connect(&document.runs(), &ProjectRuns::changed, this, &MethodFigures::renew);
     renew();
 }
 
@@ -23,7 +23,7 @@ void MethodFigures::renew() {
     QStringList said;
     if (const IntegratorType* type = findIntegratorType(document_.mechanism().run.integrator))
         said << tr("For %1.").arg(translated(type->purpose));
-    const auto& runs = document_.runs();
+    const auto& runs = document_.runs().all();
     const auto last = std::find_if(runs.rbegin(), runs.rend(), [](const RunRecord& run) {
         return run.result && run.result->status() != RunStatus::Running;
     });

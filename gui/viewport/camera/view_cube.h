@@ -1,7 +1,7 @@
 #pragma once
 // The cube in the view's corner: it turns with the camera, and a click on a side looks from there.
 
-#include "gui/viewport/scene/scene.h"
+#include "gui/viewport/camera/scene_camera.h"
 
 #include <QWidget>
 

@@ -43,7 +43,7 @@ class FeaturePicker {
     PickedFeature feature(const ShownPiece& piece, PickKind kind, int number, const Vec3& point) const;
 
     const ShownBodies& bodies_;
-    const CameraView& view_;
+    CameraView view_;
 };
 
 } // namespace escapement

@@ -13,7 +13,7 @@ constexpr double speck = 1.5; // px
 
 /// The corners' places in the picture; nothing: some lie behind the eye.
 std::optional<QRectF> pictured(const Viewport& view, const WorldBox& box) {
-    const CameraView camera = view.scene().view();
+    const CameraView camera = view.scene().camera().view();
     QRectF all;
     for (int corner = 0; corner < 8; ++corner) {
         const Vec3 point(box[std::size_t(corner & 1)], box[std::size_t(2 + (corner >> 1 & 1))],

@@ -125,7 +125,7 @@ void Ghosting::draw() {
     action_->setChecked(on);
     bar_->setVisible(on);
     if (!on) {
-        if (!viewport_.scene().ghosts().empty()) viewport_.setGhosts({});
+        if (!viewport_.scene().ghosts().all().empty()) viewport_.edit().ghosts().set({});
         return;
     }
     double from = result->timeAt(0), to = playback_.lastTime();
@@ -156,7 +156,7 @@ void Ghosting::draw() {
             ghosts.push_back({static_cast<int>(i), poses[i], faintest + age * (clearest - faintest)});
         }
     }
-    viewport_.setGhosts(std::move(ghosts));
+    viewport_.edit().ghosts().set(std::move(ghosts));
     bar_->setText(
         all.empty() ? tr("none there")
         : times.size() < all.size()

@@ -21,7 +21,7 @@ constexpr double edgeShare = 1.6; // an edge is that much less pale than its fac
 
 } // namespace
 
-Ghosts::Ghosts(vtkRenderer* renderer) : renderer_(renderer) {}
+Ghosts::Ghosts(vtkRenderer* renderer, const ShownBodies& bodies) : renderer_(renderer), bodies_(bodies) {}
 Ghosts::~Ghosts() = default;
 
 void Ghosts::clear() {
@@ -29,21 +29,21 @@ void Ghosts::clear() {
     actors_.clear();
 }
 
-void Ghosts::set(const ShownBodies& bodies, std::vector<Ghost> ghosts) {
+void Ghosts::set(std::vector<Ghost> ghosts) {
     ghosts_ = std::move(ghosts);
-    refresh(bodies);
+    refresh();
 }
 
-void Ghosts::refresh(const ShownBodies& bodies) {
+void Ghosts::refresh() {
     clear();
     vtkSmartPointer<vtkPlane> cut;
-    if (const auto& section = bodies.section(); section && !ghosts_.empty()) {
+    if (const auto& section = bodies_.section(); section && !ghosts_.empty()) {
         cut = vtkSmartPointer<vtkPlane>::New();
         cut->SetOrigin(section->point.data());
         cut->SetNormal(section->normal.data());
     }
-    for (const auto& piece : bodies.pieces()) {
-        if (!bodies.isVisible(piece)) continue;
+    for (const auto& piece : bodies_.pieces()) {
+        if (!bodies_.isVisible(piece)) continue;
         vtkSmartPointer<vtkPolyDataMapper> faces, edges; // all copies of a piece share them
         for (const Ghost& ghost : ghosts_) {
             if (ghost.body != piece.body) continue;

@@ -15,19 +15,20 @@ struct Ghost {
 
 class Ghosts {
   public:
-    explicit Ghosts(vtkRenderer* renderer);
+    Ghosts(vtkRenderer* renderer, const ShownBodies& bodies);
     ~Ghosts();
 
     /// In place of those before.
-    void set(const ShownBodies& bodies, std::vector<Ghost> ghosts);
+    void set(std::vector<Ghost> ghosts);
     /// The bodies, what is hidden of them or how they are cut has changed.
-    void refresh(const ShownBodies& bodies);
+    void refresh();
     const std::vector<Ghost>& all() const { return ghosts_; }
 
   private:
     void clear();
 
     vtkRenderer* renderer_;
+    const ShownBodies& bodies_;
     std::vector<Ghost> ghosts_;
     std::vector<vtkSmartPointer<vtkActor>> actors_;
 };

@@ -54,7 +54,8 @@ class ShownBodies {
 
     const std::vector<ShownBody>& bodies() const { return bodies_; }
     const std::vector<ShownPiece>& pieces() const { return pieces_; }
-    RigidMotion poseOf(int body) const; ///< the identity for the world (-1)
+    bool isEmpty() const { return pieces_.empty(); } ///< nothing has a shape
+    RigidMotion poseOf(int body) const;              ///< the identity for the world (-1)
     const ShownPiece* findPiece(int body, const std::string& instance) const;
     bool isVisible(const ShownPiece& piece) const { return hidden_.count(piece.body) == 0; }
 

@@ -16,6 +16,8 @@
 namespace escapement {
 namespace {
 
+constexpr double logicalSize = 40.0; // px
+
 void draw(const SymbolStroke& stroke, MeshMaker& make) {
     const auto& p = stroke.points;
     switch (stroke.kind) {
@@ -98,6 +100,7 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
         if (known.actor) overlay_->RemoveActor(known.actor);
     setVisible(visible_);
     colour();
+    place();
 }
 
 void SymbolLayer::colour() {
@@ -123,17 +126,20 @@ void SymbolLayer::setHover(int which) {
     colour();
 }
 
-void SymbolLayer::place(const ShownBodies& bodies, const CameraView& view, double pixels) {
+void SymbolLayer::place() {
+    if (shown_.empty()) return;
+    const CameraView view(overlay_);
     for (auto& one : shown_) {
-        const RigidMotion pose = bodies.poseOf(one.symbol.bodyA) * one.symbol.frame;
+        const RigidMotion pose = bodies_.poseOf(one.symbol.bodyA) * one.symbol.frame;
         // It goes with what it belongs to: away with a hidden body, away with what a section cuts off.
-        one.there = visible_ && !bodies.hidden().count(one.symbol.bodyA) && !bodies.hidden().count(one.symbol.bodyB) &&
-                    !(bodies.section() && bodies.section()->inside(pose.translation) < 0.0);
+        one.there = visible_ && !bodies_.hidden().count(one.symbol.bodyA) &&
+                    !bodies_.hidden().count(one.symbol.bodyB) &&
+                    !(bodies_.section() && bodies_.section()->inside(pose.translation) < 0.0);
         one.actor->SetVisibility(one.there);
-        const double unit = 0.5 * pixels * view.metresPerPixel(pose.translation);
+        const double unit = 0.5 * logicalSize * pixelRatio_ * view.metresPerPixel(pose.translation);
         Mat3 axes = unit * pose.rotation;
         if (one.symbol.spans()) {
-            const Vec3 along = bodies.poseOf(one.symbol.bodyB) * one.symbol.other - pose.translation;
+            const Vec3 along = bodies_.poseOf(one.symbol.bodyB) * one.symbol.other - pose.translation;
             const Vec3 direction = along.norm() > 1e-12 ? Vec3(along.normalized()) : Vec3(Vec3::UnitZ());
             const Vec3 aside = direction.unitOrthogonal();
             const double width = one.symbol.drawing->width * unit, longest = one.symbol.drawing->longest * unit;

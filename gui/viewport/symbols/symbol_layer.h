@@ -11,7 +11,7 @@ namespace escapement {
 
 class SymbolLayer {
   public:
-    explicit SymbolLayer(vtkRenderer* overlay) : overlay_(overlay) {}
+    SymbolLayer(vtkRenderer* overlay, const ShownBodies& bodies) : overlay_(overlay), bodies_(bodies) {}
     ~SymbolLayer();
     SymbolLayer(const SymbolLayer&) = delete;
     SymbolLayer& operator=(const SymbolLayer&) = delete;
@@ -21,8 +21,11 @@ class SymbolLayer {
     void setInk(const QColor& ink);
     /// The symbol under the pointer lights up; -1: none.
     void setHover(int which);
-    /// Puts the symbols where their bodies are, `pixels` large.
-    void place(const ShownBodies& bodies, const CameraView& view, double pixels);
+    int hovered() const { return hover_; }
+    /// Device pixels in a logical one; the symbols are of one size in logical ones.
+    void setPixelRatio(double ratio) { pixelRatio_ = ratio; }
+    /// Puts the symbols where their bodies are now, as the camera sees them now.
+    void place();
 
     /// Which symbol (position in the list) is within `reach` pixels of a pixel; -1: none.
     int at(const Vec2& pixel, double reach, const CameraView& view) const;
@@ -45,6 +48,8 @@ class SymbolLayer {
     static void setLength(Shown& one, double share);
 
     vtkRenderer* overlay_;
+    const ShownBodies& bodies_;
+    double pixelRatio_ = 1.0;
     std::vector<Shown> shown_;
     QColor ink_{0x3c, 0x46, 0x50};
     int hover_ = -1;

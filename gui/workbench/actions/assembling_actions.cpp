@@ -161,11 +161,11 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         sensor_->setChecked(qobject_cast<SensorTool*>(tools_.tool()));
         move_->setChecked(qobject_cast<MoveTool*>(tools_.tool()));
     });
-    connect(&viewport_, &Viewport::dragStarted, this, &AssemblingActions::drag);
-    connect(&viewport_, &Viewport::draggedTo, this, [this](const Vec3& target) {
-        if (drag_) viewport_.setPoses(drag_->to(target));
+    connect(&viewport_.pointer(), &ViewPointer::dragStarted, this, &AssemblingActions::drag);
+    connect(&viewport_.pointer(), &ViewPointer::draggedTo, this, [this](const Vec3& target) {
+        if (drag_) viewport_.edit().setPoses(drag_->to(target));
     });
-    connect(&viewport_, &Viewport::dragEnded, this, &AssemblingActions::dropDragged);
+    connect(&viewport_.pointer(), &ViewPointer::dragEnded, this, &AssemblingActions::dropDragged);
     connect(&tree_, &MechanismTree::selected, this, &AssemblingActions::update);
     connect(&document_, &Document::edited, this, &AssemblingActions::update);
     // What is being dragged is of a mechanism that is no longer there.
@@ -230,7 +230,7 @@ void AssemblingActions::flipSelected() {
 }
 
 void AssemblingActions::assemble() {
-    document_.takePending();
+    document_.pending().take();
     Assembled result;
     try {
         result = assembleMechanism(document_.mechanism(), document_.parts(), checker_.recentJoints());
@@ -275,7 +275,7 @@ void AssemblingActions::assemble() {
 }
 
 void AssemblingActions::settle() {
-    document_.takePending();
+    document_.pending().take();
     Settled result;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     try {
@@ -333,7 +333,7 @@ void AssemblingActions::showReport() {
 
 void AssemblingActions::drag(const PickedFeature& grabbed) {
     drag_.reset();
-    document_.takePending();
+    document_.pending().take();
     const Body& body = document_.mechanism().bodies.at(static_cast<std::size_t>(grabbed.body));
     if (body.fixed) {
         emit told(tr("\"%1\" stands still (ground). Free it to move it.").arg(QString::fromStdString(body.name)), true);

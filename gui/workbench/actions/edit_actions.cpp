@@ -98,14 +98,14 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     connect(ground_, &QAction::triggered, this, &EditActions::toggleGround);
     connect(hide_, &QAction::triggered, this, &EditActions::toggleHidden);
     connect(showAll_, &QAction::triggered, this, [this] {
-        document_.setView("hidden", Json::array());
+        document_.views().set("hidden", Json::array());
         update();
         emit hiddenChanged();
     });
     connect(&tree_, &MechanismTree::selected, this, &EditActions::update);
     connect(&document_, &Document::edited, this, &EditActions::update);
     connect(&document_, &Document::changed, this, &EditActions::update);
-    connect(&document_, &Document::runsChanged, this, &EditActions::update);
+    connect(&document_.runs(), &ProjectRuns::changed, this, &EditActions::update);
     update();
 }
 
@@ -163,8 +163,8 @@ QString EditActions::selectedName() const {
     case Selection::Kind::Sensor:
         return name(m.sensors);
     case Selection::Kind::Run:
-        return now.index < static_cast<int>(document_.runs().size())
-                   ? document_.runs()[static_cast<std::size_t>(now.index)].name
+        return now.index < static_cast<int>(document_.runs().all().size())
+                   ? document_.runs().all()[static_cast<std::size_t>(now.index)].name
                    : QString();
     default:
         return {};
@@ -278,7 +278,7 @@ void EditActions::toggleHidden() {
         else gone.erase(body);
     Json names = Json::array();
     for (int body : gone) names.push_back(document_.mechanism().bodies[static_cast<std::size_t>(body)].name);
-    document_.setView("hidden", names);
+    document_.views().set("hidden", names);
     update();
     emit hiddenChanged();
 }

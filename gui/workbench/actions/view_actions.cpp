@@ -6,7 +6,11 @@
 #include "gui/style/system_theme.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/camera/motion_framing.h"
+#include "gui/viewport/picking/scene_marks.h"
 #include "gui/viewport/scene/ghosting.h"
+#include "gui/viewport/scene/trails.h"
+#include "gui/viewport/symbols/force_arrows.h"
+#include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 
 #include <QAction>
@@ -143,19 +147,19 @@ void ViewActions::makeLooks() {
 void ViewActions::makeExtras() {
     symbols_ =
         remembered("symbolsAction", tr("&Joint and load symbols"), tr("Shift+J"), tr("Symbols of joints and loads"),
-                   true, [this](bool on) { viewport_.setSymbolsVisible(on); });
+                   true, [this](bool on) { viewport_.edit().symbols().setVisible(on); });
     arrows_ = remembered("arrowsAction", tr("C&ontact arrows"), {},
                          tr("Forces (green: sticks, amber: slips) and impulses (orange red) at the contact points; the "
                             "length goes with the square root"),
-                         true, [this](bool on) { viewport_.setArrowsVisible(on); });
+                         true, [this](bool on) { viewport_.edit().arrows().setContactsVisible(on); });
     touching_ = remembered(
         "touchingAction", tr("&Touching features"), tr("Ctrl+Shift+T"),
         tr("Light up the faces, edges and corners of closed contacts (green: sticks, amber: slips, orange red: "
            "hits)"),
-        true, [this](bool on) { viewport_.setTouchingVisible(on); });
+        true, [this](bool on) { viewport_.edit().marks().setTouchingVisible(on); });
     reactions_ = remembered("reactionsAction", tr("Joint &reactions"), {},
                             tr("Forces of the joints on their second body; the length goes with the square root"),
-                            false, [this](bool on) { viewport_.setReactionsVisible(on); });
+                            false, [this](bool on) { viewport_.edit().arrows().setReactionsVisible(on); });
     grid_ = remembered("gridAction", tr("&Grid"), tr("Shift+G"), tr("A grid on the ground plane"), false,
                        [this](bool on) { viewport_.setGridVisible(on); });
     cube_ =
@@ -170,7 +174,7 @@ void ViewActions::makeExtras() {
             trails_[body] = startTrail(body);
         } else {
             trails_.erase(body);
-            viewport_.setTrail(indexOf(body), {});
+            viewport_.edit().trails().set(indexOf(body), {});
         }
         drawTrails();
         bodyChosen();
@@ -178,7 +182,7 @@ void ViewActions::makeExtras() {
     clearTrails_ = make("clearTrailsAction", tr("No trails"), {}, tr("Take all trails away"));
     connect(clearTrails_, &QAction::triggered, this, [this] {
         trails_.clear();
-        viewport_.clearTrails();
+        viewport_.edit().trails().clear();
         bodyChosen();
     });
     follow_ =
@@ -186,7 +190,7 @@ void ViewActions::makeExtras() {
     follow_->setCheckable(true);
     connect(follow_, &QAction::triggered, this, [this](bool on) {
         followed_ = on ? chosenBody() : std::string();
-        viewport_.setFollowed(indexOf(followed_));
+        viewport_.edit().camera().follow(indexOf(followed_));
         bodyChosen();
     });
     needBody_.push_back(trail_);
@@ -226,7 +230,7 @@ void ViewActions::makeNavigation(QMenu* menu) {
         presets->addAction(action);
         connect(action, &QAction::toggled, this, [this, preset](bool on) {
             if (!on) return;
-            viewport_.setNavigation(preset);
+            viewport_.pointer().setNavigation(preset);
             QSettings().setValue("view/navigation", presetKey(preset));
         });
         if (kept == presetKey(preset) || (preset == NavigationPreset::Escapement && !action->isChecked()))
@@ -248,7 +252,7 @@ void ViewActions::makeArrowSize(QMenu* menu) {
     auto* action = new QWidgetAction(menu);
     action->setDefaultWidget(content);
     menu->addAction(action);
-    const auto apply = [this](int value) { viewport_.setArrowScale(std::pow(10.0, value / 20.0)); };
+    const auto apply = [this](int value) { viewport_.edit().arrows().setScale(std::pow(10.0, value / 20.0)); };
     slider->setValue(QSettings().value("view/arrowSize", 0).toInt());
     apply(slider->value());
     connect(slider, &QSlider::valueChanged, this, [apply](int value) {
@@ -284,21 +288,21 @@ void ViewActions::bodyChosen() {
 void ViewActions::applyOpacity() {
     std::map<int, double> own;
     for (const auto& body : glassBodies_) own[indexOf(body)] = glass;
-    viewport_.setOpacity(seeThrough_ && seeThrough_->isChecked() ? glass : 1.0, own);
+    viewport_.edit().setOpacity(seeThrough_ && seeThrough_->isChecked() ? glass : 1.0, own);
 }
 
 void ViewActions::documentChanged() {
-    const bool other = document_.path() != path_;
-    path_ = document_.path();
+    const bool other = document_.place().path() != path_;
+    path_ = document_.place().path();
     if (other) framing_->forget();
     std::erase_if(glassBodies_, [&](const auto& body) { return other || indexOf(body) < 0; });
     std::erase_if(trails_, [&](const auto& trail) { return other || indexOf(trail.first) < 0; });
     if (other || indexOf(followed_) < 0) followed_.clear();
     applyOpacity();
-    viewport_.clearTrails();
+    viewport_.edit().trails().clear();
     for (auto& [body, trail] : trails_) trail = startTrail(body);
     drawTrails();
-    viewport_.setFollowed(indexOf(followed_));
+    viewport_.edit().camera().follow(indexOf(followed_));
     bodyChosen();
 }
 
@@ -306,7 +310,7 @@ void ViewActions::shownChanged() {
     applyOpacity();
     for (auto& [body, trail] : trails_) trail = startTrail(body);
     drawTrails();
-    viewport_.setFollowed(indexOf(followed_));
+    viewport_.edit().camera().follow(indexOf(followed_));
 }
 
 ViewActions::Trail ViewActions::startTrail(const std::string& name) const {
@@ -343,7 +347,7 @@ void ViewActions::drawTrails() {
                 if (path.points.empty() || path.points.back() != point) path.points.push_back(point);
             });
         trail.frames = frames;
-        viewport_.setTrail(body, trail.points);
+        viewport_.edit().trails().set(body, trail.points);
     }
 }
 

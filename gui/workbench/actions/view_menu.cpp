@@ -48,7 +48,7 @@ bool ViewMenu::eventFilter(QObject*, QEvent* event) {
 
 void ViewMenu::open(const QPoint& at) {
     if (places_.tools.tool()) return; // the click was the tool's
-    const auto picked = places_.view.pickAt(at);
+    const auto picked = places_.view.pointer().pickAt(at);
     const int body = picked ? inModel_(picked->body) : -1;
     auto* menu = new QMenu(window_);
     menu->setObjectName("viewMenu");

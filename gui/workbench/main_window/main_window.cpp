@@ -20,6 +20,7 @@
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/symbols/mechanism_symbols.h"
+#include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/add_actions.h"
 #include "gui/workbench/actions/assembling_actions.h"
@@ -82,27 +83,28 @@ MainWindow::~MainWindow() {
 
 void MainWindow::connectAll() {
     connect(document_, &Document::changed, this, &MainWindow::showDocument);
-    connect(&document_->runList(), &ProjectRuns::shownChanged, this, &MainWindow::runLookedAt);
-    connect(document_, &Document::runsChanged, tree_, &MechanismTree::rebuildRuns);
-    connect(document_, &Document::runsChanged, this, &MainWindow::offerRuns);
-    connect(document_, &Document::loadingStarted, this,
+    connect(&document_->runs(), &ProjectRuns::shownChanged, this, &MainWindow::runLookedAt);
+    connect(&document_->runs(), &ProjectRuns::changed, tree_, &MechanismTree::rebuildRuns);
+    connect(&document_->runs(), &ProjectRuns::changed, this, &MainWindow::offerRuns);
+    connect(&document_->loader(), &FileLoader::started, this,
             [this](const QString& file) { notice(tr("Reading %1 …").arg(QFileInfo(file).fileName()), false, true); });
-    connect(document_, &Document::loadingProgress, this, [this](double fraction, const QString& what) {
+    connect(&document_->loader(), &FileLoader::progress, this, [this](double fraction, const QString& what) {
         notice(tr("%1 – %2 %").arg(translated(what)).arg(qRound(100 * fraction)), false, true);
     });
-    connect(document_, &Document::loadingEnded, this, [this] { notice_->hide(); });
-    connect(document_, &Document::openFailed, this, [this](const QString& file, const std::vector<Finding>& findings) {
-        messages_->add(findings);
-        const QString first = findings.empty() ? QString() : translated(findings.front().message);
-        notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
-        if (!messagesDock_->isHidden()) messagesDock_->raise();
-    });
+    connect(&document_->loader(), &FileLoader::ended, this, [this] { notice_->hide(); });
+    connect(&document_->loader(), &FileLoader::failed, this,
+            [this](const QString& file, const std::vector<Finding>& findings) {
+                messages_->add(findings);
+                const QString first = findings.empty() ? QString() : translated(findings.front().message);
+                notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
+                if (!messagesDock_->isHidden()) messagesDock_->raise();
+            });
 
     connect(tree_, &MechanismTree::selected, this, &MainWindow::showSelection);
     connect(tree_, &MechanismTree::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(messages_, &MessagesPanel::pointed, this, &MainWindow::goTo);
-    connect(tree_, &MechanismTree::runActivated, document_, &Document::showRun);
-    connect(viewport_, &Viewport::bodyClicked, this, [this](int body) {
+    connect(tree_, &MechanismTree::runActivated, &document_->runs(), &ProjectRuns::show);
+    connect(&viewport_->pointer(), &ViewPointer::bodyClicked, this, [this](int body) {
         if (tools_->tool() || measuring_->isActive()) return; // the click was the tool's
         body = inModel({Selection::Kind::Body, body});
         if (body >= 0 && QApplication::keyboardModifiers() & Qt::ControlModifier) tree_->toggleBody(body);
@@ -122,11 +124,11 @@ void MainWindow::connectAll() {
     connect(contacts_, &ContactsPanel::choiceCleared, this, &MainWindow::showChosenEvent);
     connect(plots_, &PlotsPanel::layoutChanged, this, [this] {
         const QByteArray text = QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact);
-        document_->setPlots(Json::parse(text.toStdString()));
+        document_->views().setPlots(Json::parse(text.toStdString()));
     });
     connect(plots_, &PlotsPanel::resultWanted, this, &MainWindow::showResult);
     connect(plots_, &PlotsPanel::runWanted, this,
-            [this](const QString& name) { document_->runList().read(document_->runList().indexNamed(name)); });
+            [this](const QString& name) { document_->runs().read(document_->runs().indexNamed(name)); });
     connect(timeline_, &TimelinePanel::modelWanted, this, &MainWindow::showModel);
     connect(timeline_, &TimelinePanel::resultWanted, this, [this] {
         tools_->end();
@@ -152,7 +154,7 @@ void MainWindow::connectAll() {
 }
 
 void MainWindow::showTitle() {
-    setWindowTitle(document_->isEmpty() ? tr("Escapement") : tr("%1[*] – Escapement").arg(document_->title()));
+    setWindowTitle(document_->isEmpty() ? tr("Escapement") : tr("%1[*] – Escapement").arg(document_->place().title()));
     setWindowModified(document_->isDirty());
 }
 
@@ -186,7 +188,7 @@ void MainWindow::markSelection(const Selection& selection) {
             for (const auto& face : side->faces) mark(side->body, face);
     tools_->setSelectionMarks(std::move(marks));
     const auto chosen = [&](Selection::Kind kind) { return selection.kind == kind ? inView(selection) : -1; };
-    viewport_->setSymbols(
+    viewport_->edit().symbols().set(
         symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load), chosen(Selection::Kind::Coupling)));
 }
 
@@ -225,10 +227,10 @@ void MainWindow::showDocument() {
     QTimer::singleShot(0, viewport_, &Viewport::fit);
     showTitle();
     messages_->startAfresh();
-    if (any && !document_->path().isEmpty()) {
-        messages_->note(tr("Opened %1.").arg(document_->path()));
+    if (any && !document_->place().path().isEmpty()) {
+        messages_->note(tr("Opened %1.").arg(document_->place().path()));
         messages_->notes(readingRemarks());
-        rememberFile(document_->path());
+        rememberFile(document_->place().path());
     }
     int errors = 0;
     QString first;
@@ -365,7 +367,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     runPanel_->takePending();
     // The frames so far are in the file already; the run ends within its current step.
     controller_->stopAndWait();
-    document_->cancelLoading();
+    document_->loader().cancel();
     QSettings settings;
     settings.setValue("geometry", saveGeometry());
     settings.setValue("layout", room_->state());

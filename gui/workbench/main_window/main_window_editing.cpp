@@ -75,7 +75,7 @@ void MainWindow::makeEditing() {
     connectClicks();
     connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
     connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
-    document_->setPending([this] { return properties_->takePending(); });
+    document_->pending().set([this] { return properties_->takePending(); });
     connect(document_, &Document::recovered, this, [this](const Recoverable& left) {
         // Taken over: from now on this window's own copy counts, and only when there is one the old one goes.
         if (recovery_->write()) Recovery::discard(left);
@@ -93,18 +93,18 @@ void MainWindow::makeEditing() {
 
 /// What a click in the view or the tree means for the rest of the window.
 void MainWindow::connectClicks() {
-    connect(viewport_, &Viewport::symbolClicked, this, [this](Symbol::Kind kind, int index) {
+    connect(&viewport_->pointer(), &ViewPointer::symbolClicked, this, [this](Symbol::Kind kind, int index) {
         Selection clicked = selectionOf(kind, index);
         clicked.index = inModel(clicked);
         if (clicked.index >= 0) tree_->select(clicked);
     });
     // An arrow clicked draws its history.
-    connect(viewport_, &Viewport::contactArrowClicked, this, [this](int pair) {
+    connect(&viewport_->pointer(), &ViewPointer::contactArrowClicked, this, [this](int pair) {
         const auto result = playback_->result();
         if (!result || pair < 0 || pair >= static_cast<int>(result->pairs().size())) return;
         plotQuantity("contacts", result->pairs()[static_cast<std::size_t>(pair)].contact, "/normal force");
     });
-    connect(viewport_, &Viewport::reactionArrowClicked, this, [this](int joint) {
+    connect(&viewport_->pointer(), &ViewPointer::reactionArrowClicked, this, [this](int joint) {
         const auto& joints = shown().joints;
         if (joint >= 0 && joint < static_cast<int>(joints.size()))
             plotQuantity("joints", joints[static_cast<std::size_t>(joint)].name, "/force magnitude");

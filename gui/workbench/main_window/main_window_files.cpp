@@ -57,7 +57,7 @@ void MainWindow::addOrOpenResult(const QString& file) {
     const auto model = modelOf(run);
     const bool ours = model && std::any_of(model->bodies.begin(), model->bodies.end(),
                                            [&](const Body& body) { return bodies.contains(body.name); });
-    if (ours) document_->runList().addFile(file);
+    if (ours) document_->runs().addFile(file);
     else if (mayLoseEdits()) document_->open(file);
 }
 
@@ -72,16 +72,16 @@ void MainWindow::startNew() {
 bool MainWindow::mayLoseEdits() {
     if (!pendingTaken()) return false;
     if (!document_->hasUnsavedWork()) return true;
-    const int runs = static_cast<int>(document_->runs().size());
+    const int runs = static_cast<int>(document_->runs().all().size());
     const QString what =
-        !document_->runList().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
+        !document_->runs().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
         : document_->isDirty()
             ? (runs == 1
                    ? tr("\"%1\" has changes and a result that are not saved.")
                    : tr("\"%1\" has changes and %2 results that are not saved.").replace("%2", QString::number(runs)))
             : (runs == 1 ? tr("\"%1\" has a result that is not saved.")
                          : tr("\"%1\" has %2 results that are not saved.").replace("%2", QString::number(runs)));
-    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->title()),
+    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->place().title()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName("unsavedQuestion");
     question.setDefaultButton(QMessageBox::Save);
@@ -90,12 +90,14 @@ bool MainWindow::mayLoseEdits() {
     return answer == QMessageBox::Discard;
 }
 
-bool MainWindow::save() { return document_->projectPath().isEmpty() ? saveAs() : saveTo(document_->projectPath()); }
+bool MainWindow::save() {
+    return document_->place().project().isEmpty() ? saveAs() : saveTo(document_->place().project());
+}
 
 bool MainWindow::saveAs() {
-    const QString start = document_->projectPath().isEmpty()
-                              ? QDir(document_->folder()).filePath(document_->title() + ".escapement")
-                              : document_->projectPath();
+    const QString start = document_->place().project().isEmpty()
+                              ? QDir(document_->place().folder()).filePath(document_->place().title() + ".escapement")
+                              : document_->place().project();
     QString file = QFileDialog::getSaveFileName(this, tr("Save project"), start, tr("Projects (*.escapement)"));
     if (file.isEmpty()) return false;
     if (QFileInfo(file).suffix().isEmpty()) file += ".escapement";
@@ -112,25 +114,25 @@ bool MainWindow::saveTo(const QString& file) {
     }
     messages_->note(tr("Saved to %1.").arg(file));
     status_->setText(tr("Saved to %1").arg(file));
-    rememberFile(document_->path());
+    rememberFile(document_->place().path());
     showTitle();
     return true;
 }
 
 void MainWindow::askForGeometry() {
-    const int index = document_->missingGeometry();
+    const int index = document_->cadFiles().missing();
     if (index < 0) return;
     const Geometry& geometry = document_->mechanism().geometry[static_cast<std::size_t>(index)];
     const QString name = QFileInfo(QString::fromStdString(geometry.file)).fileName();
     notice(tr("The CAD file %1 was not found in %2. Where is it now?")
-               .arg(name, QFileInfo(document_->geometryFile(geometry)).absolutePath()),
+               .arg(name, QFileInfo(document_->place().fileOf(geometry)).absolutePath()),
            tr("Find it…"), [this, index, name] {
                const QString file =
-                   QFileDialog::getOpenFileName(this, tr("Find %1").arg(name), document_->folder(),
+                   QFileDialog::getOpenFileName(this, tr("Find %1").arg(name), document_->place().folder(),
                                                 tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
                if (file.isEmpty()) return;
                relocating_ = true;
-               document_->relocateGeometry(index, file);
+               document_->cadFiles().relocate(index, file);
            });
 }
 
@@ -160,9 +162,9 @@ void MainWindow::askForDensity() {
 }
 
 void MainWindow::importFile() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Import CAD file"), document_->folder(),
+    const QString file = QFileDialog::getOpenFileName(this, tr("Import CAD file"), document_->place().folder(),
                                                       tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
-    if (!file.isEmpty()) document_->importCad(file);
+    if (!file.isEmpty()) document_->cadFiles().add(file);
 }
 
 void MainWindow::offerRecovery() {
@@ -189,30 +191,32 @@ void MainWindow::restorePlots() {
     plots_->setResult(nullptr);
     plots_->setRuns({}, -1);
     plots_->restore(plots);
-    document_->setPlots(Json::parse(QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact).toStdString()), true);
+    document_->views().setPlots(Json::parse(
+                                    QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact).toStdString()),
+                                true);
 }
 
 void MainWindow::chooseFile() {
     const QString file = QFileDialog::getOpenFileName(
-        this, tr("Open"), document_->folder(),
+        this, tr("Open"), document_->place().folder(),
         tr("All that can be opened (*.escapement *.step *.stp *.iges *.igs *.brep *.STEP *.STP *.h5);;"
            "Projects (*.escapement);;CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP);;Results (*.h5)"));
     if (!file.isEmpty()) openFile(file);
 }
 
 void MainWindow::chooseCsv() {
-    if (!document_->result()) { // of an earlier day: it is read first
+    if (!document_->runs().result()) { // of an earlier day: it is read first
         showResult();
         notice(tr("The result is being read. Export it when it is there."), false);
         return;
     }
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export table"), document_->folder() + "/result.csv",
-                                                      tr("Table (*.csv)"));
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export table"),
+                                                      document_->place().folder() + "/result.csv", tr("Table (*.csv)"));
     if (!file.isEmpty()) exportCsvTo(file);
 }
 
 void MainWindow::exportCsvTo(const QString& file) {
-    const auto result = document_->result();
+    const auto result = document_->runs().result();
     if (!result) return;
     exporting_->inThread(file, [result, file] { exportCsv(*result, file.toStdString()); });
 }
@@ -220,9 +224,9 @@ void MainWindow::exportCsvTo(const QString& file) {
 void MainWindow::makeExporting() {
     exporting_ = new Exporting(this);
     connect(exporting_->exportAs(), &QAction::triggered, this,
-            [this] { exporting_->choose(shownThing(), document_->folder()); });
+            [this] { exporting_->choose(shownThing(), document_->place().folder()); });
     connect(exporting_->report(), &QAction::triggered, this,
-            [this] { exporting_->chooseReport(shownThing(), document_->folder()); });
+            [this] { exporting_->chooseReport(shownThing(), document_->place().folder()); });
     needMechanism_.push_back(exporting_->exportAs());
     needResult_.push_back(exporting_->report());
     connect(exporting_, &Exporting::done, this, [this](const QString& file) {
@@ -258,20 +262,21 @@ ShownThing MainWindow::shownThing() {
     shown.mechanism = std::make_shared<const Mechanism>(this->shown());
     shown.parts = std::make_shared<const PartLibrary>(document_->parts());
     shown.result = showsModel_ ? nullptr : playback_->result();
-    if (const RunRecord* run = document_->runList().currentRun(); run && run->result == shown.result)
+    if (const RunRecord* run = document_->runs().currentRun(); run && run->result == shown.result)
         shown.resultFile = run->file;
-    shown.geometryFolder = document_->folder();
+    shown.geometryFolder = document_->place().folder();
     shown.time = playback_->time();
     if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();
     shown.camera = cameraOf(viewport_->scene());
     shown.curves = plots_->current().shownQuantities();
-    exporting_->setProgram(document_->cadWorker());
+    exporting_->setProgram(document_->loader().cadWorker());
     return shown;
 }
 
 void MainWindow::choosePicture() {
-    const QString file = QFileDialog::getSaveFileName(this, tr("Save picture"), document_->folder() + "/picture.png",
-                                                      tr("Picture (*.png)"));
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Save picture"), document_->place().folder() + "/picture.png",
+                                     tr("Picture (*.png)"));
     if (!file.isEmpty() && !savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
 }
 

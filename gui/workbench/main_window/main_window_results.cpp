@@ -19,6 +19,8 @@
 #include "gui/runs/state_badge.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
+#include "gui/viewport/picking/scene_marks.h"
+#include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/symbols/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
@@ -27,6 +29,7 @@
 #include "gui/workbench/actions/view_actions.h"
 #include "gui/workbench/actions/view_menu.h"
 #include "gui/workbench/main_window/main_window.h"
+#include "plots/least_marks.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>
@@ -105,12 +108,12 @@ void MainWindow::makeRuns() {
     connect(runPanel_, &RunPanel::titleChanged, this, [this](const QString& title) {
         if (propertyStack_->currentWidget() == runPanel_) propertiesDock_->setWindowTitle(title);
     });
-    connect(&document_->runList(), &ProjectRuns::failed, this, [this](const QString& reason) { notice(reason, true); });
-    connect(&document_->runList(), &ProjectRuns::renamed, plots_, &PlotsPanel::renameRun);
+    connect(&document_->runs(), &ProjectRuns::failed, this, [this](const QString& reason) { notice(reason, true); });
+    connect(&document_->runs(), &ProjectRuns::renamed, plots_, &PlotsPanel::renameRun);
     connect(badge_, &StateBadge::differencesWanted, this, [this] {
         propertiesDock_->show();
         propertiesDock_->raise();
-        tree_->select({Selection::Kind::Run, document_->currentRun()});
+        tree_->select({Selection::Kind::Run, document_->runs().current()});
     });
     stateAction_ = helpfulAction(this, "stateAction", tr("&Model or result"), "view-refresh", tr("Ctrl+R"),
                                  tr("Shows the model as it is built now, or the result of the run chosen in the tree"));
@@ -140,7 +143,7 @@ void MainWindow::makeMeasuring() {
             plotsDock_->raise();
             plots_->refresh();
             plots_->showQuantities({path});
-            plots_->current().markLeast(path, time);
+            plots_->current().leastMarks().mark(path, time);
             messages_->note(text);
             notice(
                 text, tr("Go there"),
@@ -202,21 +205,21 @@ void MainWindow::showModel() {
 }
 
 void MainWindow::showResult() {
-    if (document_->currentRun() < 0 || !showsModel_) return;
+    if (document_->runs().current() < 0 || !showsModel_) return;
     showsModel_ = false;
-    document_->runList().read(document_->currentRun());
+    document_->runs().read(document_->runs().current());
     showState();
 }
 
 /// Another run is looked at, or what it holds is there now.
 void MainWindow::runLookedAt(ProjectRuns::Look look) {
     if (look == ProjectRuns::Look::Result) showsModel_ = tools_->tool() != nullptr;
-    if (look == ProjectRuns::Look::Model || document_->currentRun() < 0) showsModel_ = true;
+    if (look == ProjectRuns::Look::Model || document_->runs().current() < 0) showsModel_ = true;
     showState();
 }
 
 void MainWindow::showState() {
-    const RunRecord* run = document_->runList().currentRun();
+    const RunRecord* run = document_->runs().currentRun();
     if (!run) showsModel_ = true;
     const auto result = showsModel_ ? nullptr : run->result;
     const bool live = result && result == controller_->result() && controller_->state() != RunController::State::Idle;
@@ -246,7 +249,7 @@ void MainWindow::showState() {
         showMoment(); // the panels are new to it
     }
     for (auto* action : needResult_) action->setEnabled(run != nullptr);
-    document_->runList().rememberShown(!showsModel_);
+    document_->runs().rememberShown(!showsModel_);
     showMark();
     tree_->rebuildRuns();
     showSummary();
@@ -268,7 +271,7 @@ void MainWindow::hideBodies() {
     std::set<int> hidden;
     for (int body : edits_->hidden())
         if (const int there = inView({Selection::Kind::Body, body}); there >= 0) hidden.insert(there);
-    viewport_->setHidden(hidden);
+    viewport_->edit().setHidden(hidden);
     viewport_->setHint(document_->isEmpty() || !shown().bodies.empty()
                            ? QString()
                            : tr("<p><b>This project is empty.</b></p>"
@@ -279,7 +282,7 @@ void MainWindow::hideBodies() {
 
 /// Says in the view what is seen: a result that is not of the model as it is now must not be taken for one that is.
 void MainWindow::showMark() {
-    const RunRecord* run = document_->runList().currentRun();
+    const RunRecord* run = document_->runs().currentRun();
     const auto then = run ? modelOf(*run) : nullptr;
     const auto differing = then ? differences(*then, document_->mechanism()) : std::vector<Difference>();
     timeline_->setShown(showsModel_, run ? run->name : QString(), !differing.empty());
@@ -302,14 +305,14 @@ PlotPanel& MainWindow::plots() { return plots_->current(); }
 
 void MainWindow::offerRuns() {
     std::vector<PlotRun> runs;
-    for (const RunRecord& run : document_->runs()) runs.push_back({run.name, run.result});
-    plots_->setRuns(runs, document_->currentRun());
+    for (const RunRecord& run : document_->runs().all()) runs.push_back({run.name, run.result});
+    plots_->setRuns(runs, document_->runs().current());
 }
 
 void MainWindow::showMoment() {
     const auto result = playback_->result();
     if (!result || result->frameCount() == 0) {
-        viewport_->showInitial();
+        viewport_->edit().showInitial();
         contacts_->setContacts({});
         contactsDock_->setWindowTitle(tr("Contacts now"));
         plots_->setCursor(0.0);
@@ -319,12 +322,12 @@ void MainWindow::showMoment() {
     const Frame frame = result->frameAt(playback_->index());
     // A result that does not say what it was computed from can only be shown where the bodies are the same.
     if (showsBodiesOf(*result)) {
-        viewport_->setPoses(frame.bodies);
-        viewport_->setContacts(frame.contacts, result->pairs());
-        viewport_->setTouching(touchingFeatures(shown(), frame.contacts, result->pairs()));
-        viewport_->setReactions(reactionsOf(shown(), frame));
+        viewport_->edit().setPoses(frame.bodies);
+        viewport_->edit().arrows().setContacts(frame.contacts, result->pairs());
+        viewport_->edit().marks().setTouching(touchingFeatures(shown(), frame.contacts, result->pairs()));
+        viewport_->edit().arrows().setReactions(reactionsOf(shown(), frame));
     } else {
-        viewport_->showInitial();
+        viewport_->edit().showInitial();
     }
     contacts_->setContacts(frame.contacts);
     int closed = 0;

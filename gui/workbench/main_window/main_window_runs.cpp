@@ -49,12 +49,12 @@ void MainWindow::runOrContinue() {
     notice_->hide();
     if (refusesRun()) return;
     RunRecord run;
-    run.file = document_->runList().newFile(run.name);
+    run.file = document_->runs().newFile(run.name);
     run.model = std::make_shared<const Mechanism>(document_->mechanism());
     tools_->end();
-    controller_->start(document_->mechanismToRun(), document_->parts(), run.file);
+    controller_->start(document_->place().toRun(document_->mechanism()), document_->parts(), run.file);
     run.result = controller_->result();
-    document_->addRun(run);
+    document_->runs().add(run);
 }
 
 void MainWindow::showRunState() {
@@ -89,7 +89,7 @@ void MainWindow::showProgress() {
 
 void MainWindow::showSummary() {
     if (controller_->state() != RunController::State::Idle) return;
-    const auto result = showsModel_ ? nullptr : document_->result();
+    const auto result = showsModel_ ? nullptr : document_->runs().result();
     if (!result) {
         const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
         status_->setText(document_->isEmpty()                    ? tr("Ready")
@@ -100,7 +100,7 @@ void MainWindow::showSummary() {
                                             : tr("Ready to run: press Run (F5)"));
         return;
     }
-    const RunRecord& run = *document_->runList().currentRun();
+    const RunRecord& run = *document_->runs().currentRun();
     const QString state = stateText(run);
     const std::size_t frames = result->frameCount();
     status_->setText(
@@ -114,15 +114,16 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     messages_->add(findings);
     const bool failed = result->status() == RunStatus::Failed;
     QString runName;
-    for (const RunRecord& run : document_->runs())
+    for (const RunRecord& run : document_->runs().all())
         if (run.result == result) runName = run.name;
     if (result->frameCount() == 0) {
-        document_->runList().drop(result);
+        document_->runs().drop(result);
     } else {
-        document_->runList().ended(result);
+        document_->runs().ended(result);
         if (!controller_->report().isEmpty()) messages_->note(textInUnits(controller_->report()));
-        if (const int run = document_->runList().indexNamed(runName); run >= 0)
-            messages_->note(tr("The result is in %1.").arg(document_->runs()[static_cast<std::size_t>(run)].file));
+        if (const int run = document_->runs().indexNamed(runName); run >= 0)
+            messages_->note(
+                tr("The result is in %1.").arg(document_->runs().all()[static_cast<std::size_t>(run)].file));
         if (showsModel_ && !failed)
             notice(
                 tr("%1 has ended. It is of the model before your last edits.").arg(runName), tr("Show it"),

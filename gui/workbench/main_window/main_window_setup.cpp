@@ -66,7 +66,7 @@ void MainWindow::makeCentre() {
     row->addWidget(noticeCancel_);
     row->addWidget(noticeClose_);
     notice_->hide();
-    connect(noticeCancel_, &QPushButton::clicked, document_, &Document::cancelLoading);
+    connect(noticeCancel_, &QPushButton::clicked, &document_->loader(), &FileLoader::cancel);
     connect(noticeClose_, &QPushButton::clicked, this, [this] {
         const auto decline = noticeDecline_;
         notice_->hide();

@@ -146,7 +146,7 @@ void AssemblingTest::fromBareStepToContactForce() {
              user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
 
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
 
@@ -161,7 +161,8 @@ void AssemblingTest::fromBareStepToContactForce() {
     QVERIFY(figures);
     QTRY_VERIFY(figures->rowCount() > 0 && figures->item(0, 1) && !figures->item(0, 1)->text().isEmpty());
     const QString path = user.window->plots().shownQuantities().value(0);
-    const double largest = user.window->plots().maximumOf(path), when = user.window->plots().timeOfMaximum(path);
+    const double largest = user.window->plots().readings().maximumOf(path),
+                 when = user.window->plots().readings().timeOfMaximum(path);
     user.shoot("assembling-4-force");
 
     // The project prepared by hand, run by the engine alone.
@@ -194,7 +195,7 @@ void AssemblingTest::fromBareStepToContactForce() {
     QTRY_VERIFY(bytesOf(csv).count('\n') == static_cast<qsizetype>(result->frameCount()) + 1);
 
     // And saved, the project is one that the command line takes.
-    const QString project = QFileInfo(user.document().path()).absolutePath() + "/mine.escapement";
+    const QString project = QFileInfo(user.document().place().path()).absolutePath() + "/mine.escapement";
     user.answerFileDialog(project);
     user.key(Qt::Key_S, Qt::ControlModifier);
     QTRY_VERIFY(QFile::exists(project));
@@ -300,7 +301,7 @@ void AssemblingTest::rodFallsOntoThePlate() {
     QVERIFY(user.type("/run/until", "0.2"));
     QVERIFY(user.type("/run/tolerance", "1e-8"));
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     // It falls freely until the nuts strike the plate.
@@ -316,8 +317,8 @@ void AssemblingTest::rodFallsOntoThePlate() {
     QTest::qWait(200);
     qInfo(
         "the rod falls %.6g mm and strikes at %.9g s (analytic %.9g s), largest impulse %.6g N s at %.9g s; %d clicks",
-        1e3 * height, first, expected, user.window->plots().maximumOf(path), user.window->plots().timeOfMaximum(path),
-        user.clicks);
+        1e3 * height, first, expected, user.window->plots().readings().maximumOf(path),
+        user.window->plots().readings().timeOfMaximum(path), user.clicks);
     QVERIFY(std::abs(first - expected) < 1e-8);
     user.shoot("as1-fallen");
 }
@@ -418,7 +419,7 @@ void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {
     feature.body = moving;
     feature.bodyName = before.bodies[static_cast<std::size_t>(moving)].name;
     Viewport& view = user.window->viewport();
-    const auto from = view.pixelFor(feature);
+    const auto from = view.pointer().pixelFor(feature);
     QVERIFY(from);
     QTest::mousePress(&view, Qt::LeftButton, {}, *from);
     for (int i = 1; i <= 10; ++i) {

@@ -111,8 +111,8 @@ void CopiesTest::patternsAlongALineAndAboutAnAxis() {
     QTest::keyClick(count, Qt::Key_Tab);
     QCOMPARE(count->value(), 2);
     // The view shows both copies of both where they will be.
-    QCOMPARE(scene.ghosts().size(), 4u);
-    QVERIFY((scene.ghosts()[2].pose.translation - Vec3(0.3, -1.0, 0.2)).norm() < 1e-12);
+    QCOMPARE(scene.ghosts().all().size(), 4u);
+    QVERIFY((scene.ghosts().all()[2].pose.translation - Vec3(0.3, -1.0, 0.2)).norm() < 1e-12);
     QVERIFY2(dialog->findChild<QLabel*>("copySaid")->text().contains("4 bodies, 2 joints, 4 contacts"),
              qPrintable(dialog->findChild<QLabel*>("copySaid")->text()));
     QCOMPARE(user.mechanism().bodies.size(), before.bodies.size());
@@ -120,11 +120,11 @@ void CopiesTest::patternsAlongALineAndAboutAnAxis() {
     shootDialog(dialog, "copies_line_dialog");
     typeInto(dialog, "copySpacing", "1 +"); // what is no number is said, and nothing can be made of it
     QVERIFY(!dialog->findChild<QPushButton*>("copyOk")->isEnabled());
-    QVERIFY(scene.ghosts().empty());
+    QVERIFY(scene.ghosts().all().empty());
     typeInto(dialog, "copySpacing", "500 mm");
     press(dialog, "copyOk");
     QTRY_VERIFY(!user.window->findChild<QDialog*>("copyDialog"));
-    QVERIFY(scene.ghosts().empty());
+    QVERIFY(scene.ghosts().all().empty());
     const Mechanism& m = user.mechanism();
     QCOMPARE(m.bodies.size(), 7u);
     QCOMPARE(m.bodies[3].name, std::string("bracket 2"));
@@ -158,7 +158,7 @@ void CopiesTest::patternsAlongALineAndAboutAnAxis() {
     QVERIFY(user.find<QDialog>("copyDialog")->isVisible());
     user.document().edit("Rename", [](Mechanism& changed) { changed.name = "other"; });
     QTRY_VERIFY(!user.window->findChild<QDialog*>("copyDialog"));
-    QVERIFY(scene.ghosts().empty());
+    QVERIFY(scene.ghosts().all().empty());
 }
 
 void CopiesTest::mirrorImages() {
@@ -171,7 +171,7 @@ void CopiesTest::mirrorImages() {
     QVERIFY(!dialog->findChild<QSpinBox*>("copyCount")->isVisible());
     QVERIFY(dialog->findChild<QLineEdit*>("copyNormal0")->isVisible());
     const Scene& scene = user.window->viewport().scene();
-    QCOMPARE(scene.ghosts().size(), 1u);
+    QCOMPARE(scene.ghosts().all().size(), 1u);
     QTest::qWait(50);
     user.shoot("copies_mirror");
     shootDialog(dialog, "copies_mirror_dialog");

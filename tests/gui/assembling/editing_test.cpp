@@ -133,9 +133,9 @@ void EditingTest::recoverAfterKill() {
     QTest::mouseClick(recover, Qt::LeftButton);
     QVERIFY(changed.wait(60000));
     QCOMPARE(user.mechanism().contacts[0].friction.value, 0.77);
-    QCOMPARE(user.document().projectPath(), file);
+    QCOMPARE(user.document().place().project(), file);
     QVERIFY(user.window->isWindowModified());
-    QVERIFY(user.document().missingGeometry() < 0); // with its geometry, from where the project lies
+    QVERIFY(user.document().cadFiles().missing() < 0); // with its geometry, from where the project lies
     user.key(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(bytesOf(file).contains("0.77"));
     QVERIFY(!user.window->isWindowModified());
@@ -156,14 +156,14 @@ void EditingTest::stepFileThatMoved() {
     user.answerFileDialog(elsewhere + "/renamed.step");
     QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!edited.isEmpty(), 60000);
-    QVERIFY(user.document().missingGeometry() < 0);
-    QVERIFY(!user.window->viewport().scene().isEmpty());
+    QVERIFY(user.document().cadFiles().missing() < 0);
+    QVERIFY(!user.window->viewport().scene().bodies().isEmpty());
     for (const auto& finding : user.document().findings())
         QVERIFY2(finding.severity == Severity::Warning, finding.message.c_str());
     user.key(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(bytesOf(file).contains("../elsewhere/renamed.step"));
     QVERIFY(user.open(file));
-    QVERIFY(user.document().missingGeometry() < 0);
+    QVERIFY(user.document().cadFiles().missing() < 0);
 }
 
 void EditingTest::unitsMoveNothing() {
@@ -309,20 +309,21 @@ void EditingTest::twoFrictionValuesInOnePlot() {
     QVERIFY(user.run());
     QVERIFY(user.type("/contacts/0/friction", "0.4"));
     QVERIFY(user.run());
-    QCOMPARE(user.document().runs().size(), std::size_t(2));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(2));
     PlotPanel& plot = user.window->plots();
     const QString path = "bodies/slider/linear velocity x";
     plot.showQuantity(path, true);
     QTest::qWait(300);
-    const auto names = user.document().runs();
-    plot.compareWith(names[0].name, true);
+    const auto names = user.document().runs().all();
+    plot.comparison().compare(names[0].name, true);
     QTRY_VERIFY(plot.pointCount(path, names[0].name) > 10);
     QTRY_VERIFY(plot.pointCount(path) > 10);
-    QVERIFY(plot.figuresOf(path, names[0].name).count > 10);
+    QVERIFY(plot.readings().figuresOf(path, names[0].name).count > 10);
     // Friction makes a difference that can be read off.
-    const double end = std::min(user.document().result()->timeAt(user.document().result()->frameCount() - 1), 8e-3);
-    QVERIFY(std::abs(plot.valueOf("bodies/slider/linear velocity y", end) -
-                     plot.valueOf("bodies/slider/linear velocity y", end, names[0].name)) > 0.0);
+    const double end =
+        std::min(user.document().runs().result()->timeAt(user.document().runs().result()->frameCount() - 1), 8e-3);
+    QVERIFY(std::abs(plot.readings().valueOf("bodies/slider/linear velocity y", end) -
+                     plot.readings().valueOf("bodies/slider/linear velocity y", end, names[0].name)) > 0.0);
     user.shoot("compare");
 }
 
@@ -338,7 +339,7 @@ void EditingTest::dropsAndRecentFiles() {
     QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(user.window.get(), &drop);
     QVERIFY(changed.wait(60000));
-    QCOMPARE(user.document().path(), file);
+    QCOMPARE(user.document().place().path(), file);
     QStringList recent;
     for (const auto* action : user.find<QMenu>("recentMenu")->actions()) recent << action->toolTip();
     QVERIFY(recent.contains(file));

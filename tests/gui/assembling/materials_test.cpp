@@ -148,7 +148,7 @@ void MaterialsTest::aContactGoesByThem() {
     user.find<QDialog>("materialsDialog")->close();
     QTest::qWait(30);
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY(result);
     // It slides v^2 / (2 mu g) from where it began.
     QVERIFY(result->frameCount() > 2);

@@ -108,7 +108,8 @@ void PickedJointsTest::aThreadIsPickedDrivenLimitedAndUndone() {
     QCOMPARE(jointNumber(user.mechanism().joints[0], "lead").value, 0.002);
     QVERIFY(user.settle());
     QVERIFY(user.find<QLabel>("freedomsText")->text().contains("1"));
-    QVERIFY(user.window->viewport().pixelFor(Symbol::Joint, 0)); // its symbol is in the view and can be clicked
+    QVERIFY(
+        user.window->viewport().pointer().pixelFor(Symbol::Joint, 0)); // its symbol is in the view and can be clicked
 
     QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
     QVERIFY(user.type("/joints/0/lead", "5 mm"));
@@ -130,7 +131,7 @@ void PickedJointsTest::aThreadIsPickedDrivenLimitedAndUndone() {
     QVERIFY2(user.document().findings().empty(),
              user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     double highest = 0.0, worst = 0.0;
@@ -165,7 +166,7 @@ void PickedJointsTest::anyTypeIsPickedFromTwoFaces() {
                  type.name.c_str());
         user.window->viewport().look(StandardView::Home);
         QTest::qWait(40);
-        QVERIFY2(user.window->viewport().pixelFor(Symbol::Joint, 0), type.name.c_str());
+        QVERIFY2(user.window->viewport().pointer().pixelFor(Symbol::Joint, 0), type.name.c_str());
         user.shoot("joint-" + QString::fromStdString(type.name));
         user.key(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(user.mechanism().joints.empty());
@@ -215,7 +216,7 @@ void PickedJointsTest::onlyEdgesArePickedWhenAsked() {
         Viewport& view = user.window->viewport();
         for (int x = 0; x < view.width(); x += 6)
             for (int y = 0; y < view.height(); y += 6)
-                if (const auto feature = view.pickAt(QPointF(x, y))) kinds.insert(feature->kind);
+                if (const auto feature = view.pointer().pickAt(QPointF(x, y))) kinds.insert(feature->kind);
         return kinds;
     };
     QVERIFY(kindsOver().contains(PickKind::Face));
@@ -252,7 +253,7 @@ void PickedJointsTest::gearsArePickedDrivenAndUndone() {
              user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
     QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"),
              qPrintable(user.find<QLabel>("freedomsText")->text()));
-    QVERIFY(user.window->viewport().pixelFor(Symbol::Coupling, 0));
+    QVERIFY(user.window->viewport().pointer().pixelFor(Symbol::Coupling, 0));
     QVERIFY(user.type("/couplings/0/teeth_b", "40"));
     QVERIFY(user.type("/couplings/0/backlash", "0.5 deg"));
     QVERIFY(std::abs(gears().backlash.value - 0.5 * M_PI / 180.0) < 1e-12);
@@ -267,7 +268,7 @@ void PickedJointsTest::gearsArePickedDrivenAndUndone() {
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.5 s"));
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     const auto events = result->events();
@@ -313,7 +314,7 @@ void PickedJointsTest::everyCouplingIsPicked() {
         QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"), type.name.c_str());
         user.window->viewport().look(StandardView::Home);
         QTest::qWait(40);
-        QVERIFY2(user.window->viewport().pixelFor(Symbol::Coupling, 0), type.name.c_str());
+        QVERIFY2(user.window->viewport().pointer().pixelFor(Symbol::Coupling, 0), type.name.c_str());
         user.shoot("coupling-" + QString::fromStdString(type.name));
         user.key(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(user.mechanism().couplings.empty());

@@ -53,7 +53,7 @@ void PickedLoadsTest::anyLoadIsPickedEditedAndUndone() {
                  user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
         user.window->viewport().look(StandardView::Home);
         QTest::qWait(40);
-        QVERIFY2(user.window->viewport().pixelFor(Symbol::Load, 0), type.kind.c_str());
+        QVERIFY2(user.window->viewport().pointer().pixelFor(Symbol::Load, 0), type.kind.c_str());
         user.shoot("load-" + QString::fromStdString(type.name));
         // Every value of its own can be typed, is kept, and is undone.
         QVERIFY(user.clickTree({Selection::Kind::Load, 0}));
@@ -151,7 +151,7 @@ void PickedLoadsTest::aMotorFollowsATableFromAFile() {
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.3 s"));
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done,
              result ? result->message().c_str() : qPrintable(user.notice()));
     const Frame last = result->frameAt(result->frameCount() - 1);

@@ -196,7 +196,7 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     PickedFeature rod;
     rod.body = user.body("slider");
     rod.bodyName = "slider";
-    const auto from = view.pixelFor(rod);
+    const auto from = view.pointer().pixelFor(rod);
     QVERIFY(from);
     QTest::mousePress(&view, Qt::LeftButton, {}, *from);
     for (int i = 1; i <= 12; ++i) {
@@ -215,7 +215,7 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     user.press("runButton");
     QTRY_VERIFY(user.window->runs().state() == RunController::State::Idle);
     QTest::qWait(50);
-    QVERIFY(user.document().runs().empty());
+    QVERIFY(user.document().runs().all().empty());
     QVERIFY2(user.notice().contains("in one another"), qPrintable(user.notice()));
     user.key(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(!user.window->isWindowModified());

@@ -72,7 +72,7 @@ void BeginningTest::aBallFallsOntoAPlaneMadeFromNothing() {
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.2 s"));
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY2(result && result->status() == RunStatus::Done, qPrintable(user.notice()));
     const auto events = result->events();
     const auto impact =
@@ -139,9 +139,9 @@ void BeginningTest::newAsksForWhatIsNotSaved() {
     user.key(Qt::Key_N, Qt::ControlModifier);
     QVERIFY(user.mechanism().bodies.empty() && !user.document().isEmpty());
     // A CAD file is added to it.
-    user.document().importCad(samples + "bouncing_ball.step");
+    user.document().cadFiles().add(samples + "bouncing_ball.step");
     QTRY_COMPARE_WITH_TIMEOUT(user.mechanism().bodies.size(), std::size_t(2), 60000);
-    QVERIFY(user.document().missingGeometry() < 0);
+    QVERIFY(user.document().cadFiles().missing() < 0);
 }
 
 void BeginningTest::onePartIsHingedToTheWorld() {
@@ -190,7 +190,7 @@ void BeginningTest::onePartIsHingedToTheWorld() {
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.1 s"));
     QVERIFY(user.run());
-    QVERIFY2(user.document().result() && user.document().result()->status() == RunStatus::Done,
+    QVERIFY2(user.document().runs().result() && user.document().runs().result()->status() == RunStatus::Done,
              qPrintable(user.notice()));
     user.shoot("hinged");
     // Undone, both are gone; with W they are there again.

@@ -110,7 +110,7 @@ void ReportTest::fromTheWindow() {
     QVERIFY(!html.contains("figure:")); // everything is in it
     const QString text = plainText(html);
     // The numbers are the result's.
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     const Energies first = result->frameAt(0).energy, last = result->frameAt(result->frameCount() - 1).energy;
     const auto joules = [](double value) { return quantityText(value, "J", 6); };
     QVERIFY(text.contains(joules(last.impacts - first.impacts)));

@@ -61,12 +61,12 @@ void ClearanceTest::ofABallAndItsPlate() {
     QVERIFY2(user.notice().contains("touch"), qPrintable(user.notice()));
     user.shoot("clearance");
     double touched = -1.0;
-    for (const Event& event : user.document().result()->events())
+    for (const Event& event : user.document().runs().result()->events())
         if (touched < 0.0 && event.kind == EventKind::Impact) touched = event.time;
     QCOMPARE(measured[0][2].toDouble(),
              touched); // the first time, though later the distance is the same but for roundoff
     // The plate is level: the clearance is the ball's height above its resting place, at every frame.
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     const auto clearances = values(*result, path.toStdString());
     QCOMPARE(clearances.size(), result->frameCount());
     const double first = result->frameAt(0).bodies[std::size_t(ball)].position.z() - clearances[0];
@@ -104,7 +104,7 @@ void ClearanceTest::twoBodiesAreNeeded() {
     QTRY_COMPARE_WITH_TIMEOUT(measured.count(), 1, 60000);
     QVERIFY2(user.notice().startsWith("Least clearance of crank and slider"), qPrintable(user.notice()));
     const QString path = measured[0][0].toString();
-    const auto figures = user.window->plots().figuresOf(path);
+    const auto figures = user.window->plots().readings().figuresOf(path);
     QVERIFY(figures.minimum > 0.0 && figures.maximum > figures.minimum);
     QCOMPARE(figures.timeOfMinimum, measured[0][2].toDouble());
 }

@@ -104,7 +104,7 @@ void InspectorTest::workIsTheLedgers() {
     auto* inspector = user.find<ContactInspector>("contactInspector");
     QTRY_VERIFY(inspector->isVisible() && !inspector->isReading() && !inspector->history().empty());
     const auto& history = inspector->history();
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QCOMPARE(history.size(), result->frameCount());
     double loss = 0.0;
     for (std::size_t i = 0; i < history.size(); ++i) {

@@ -11,6 +11,8 @@
 #include "gui/timeline/playback.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
+#include "gui/viewport/scene/corner_axes.h"
+#include "plots/least_marks.h"
 #include "plots/ledger/ledger_panel.h"
 #include "plots/number_text.h"
 #include "plots/plot_panel.h"
@@ -100,7 +102,7 @@ void MeasuringTest::distanceFollowsTheTimeline() {
              static_cast<const SphereSurface&>(*ballPart.part->features.faces[0].surface).radius());
     QVERIFY(user.clickFeature("ground", platePart.instance, PickKind::Face, top));
     QVERIFY(user.window->tree().selection() == before); // a click that measures selects nothing
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     const double radius = 0.05, start = result->frameAt(0).bodies[std::size_t(ball)].position.z() - radius;
     // The ball's centre is its frame; the plate's top is at z = 0.
     const double offset = reading(*measuring, "least distance") - start;
@@ -128,10 +130,10 @@ void MeasuringTest::distanceFollowsTheTimeline() {
     for (std::size_t i = 0; i < curve.size(); ++i)
         QVERIFY(std::abs(curve[i] - std::max(0.0, result->frameAt(i).bodies[std::size_t(ball)].position.z() - radius +
                                                       offset)) < 1e-8);
-    QTRY_VERIFY(user.window->plots().isLeastMarked(path)); // where the ball touches
+    QTRY_VERIFY(user.window->plots().leastMarks().isMarked(path)); // where the ball touches
     const auto lowest = std::min_element(curve.begin(), curve.end()) - curve.begin();
     QTRY_VERIFY(
-        (user.window->plots().leastMark(path) -
+        (user.window->plots().leastMarks().middleOf(path) -
          user.window->plots().pixelOf(1e3 * result->timeAt(std::size_t(lowest)), 1e3 * curve[std::size_t(lowest)]))
             .manhattanLength() < 1.5);
     user.shoot("measure-over-run");
@@ -288,21 +290,21 @@ void MeasuringTest::aDistanceDrawnIsKeptWithTheProject() {
         QTest::mouseClick(user.find<QToolButton>("measureOverRunButton"), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(measured.count(), 1, 60000);
         path = measured[0][0].toString();
-        before = values(*user.document().result(), path.toStdString());
+        before = values(*user.document().runs().result(), path.toStdString());
         user.key(Qt::Key_S, Qt::ControlModifier);
         QVERIFY(!user.document().isDirty());
     }
     User user(QSize(1440, 880));
     QVERIFY(user.open(file));
     const auto has = [&] {
-        const auto result = user.document().result();
+        const auto result = user.document().runs().result();
         if (!result || result->frameCount() != before.size()) return false;
         const auto all = quantities(*result);
         return std::any_of(all.begin(), all.end(), [&](const Quantity& one) { return one.path == path.toStdString(); });
     };
     user.window->showResult();
     QTRY_VERIFY_WITH_TIMEOUT(has(), 60000);
-    QCOMPARE(values(*user.document().result(), path.toStdString()), before);
+    QCOMPARE(values(*user.document().runs().result(), path.toStdString()), before);
     QTRY_VERIFY(user.window->plots().pointCount(path) > 10); // and in the plot where it was
     QVERIFY(user.run());                                     // a later run has it, too
     QTRY_VERIFY_WITH_TIMEOUT(has(), 60000);
@@ -367,7 +369,7 @@ void MeasuringTest::theLedgerAddsUp() {
     QTRY_VERIFY(dock->isVisible());
     auto* panel = user.find<LedgerPanel>("ledgerPanel");
     QTRY_VERIFY(panel->isVisible() && !panel->ledger().time.empty());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     const EnergyShares& ledger = panel->ledger();
     QVERIFY2(ledger.unexplained < 1e-7, qPrintable(QString::number(ledger.unexplained)));
     // Part by part the numbers are those of the run.
@@ -404,7 +406,7 @@ void MeasuringTest::theLedgerAddsUp() {
 
 void MeasuringTest::theMotionStaysInThePicture() {
     const auto outside = [](User& user) {
-        const auto result = user.document().result();
+        const auto result = user.document().runs().result();
         const auto box = motionBounds(user.window->viewport().scene().bodies(), *result);
         int out = 0;
         for (int corner = 0; corner < 8; ++corner) {

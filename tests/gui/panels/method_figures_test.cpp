@@ -35,7 +35,7 @@ void MethodFiguresTest::purposeAndFigures() {
     QVERIFY(user.run());
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     const std::string method = user.mechanism().run.integrator;
-    const auto result = user.document().runs().back().result;
+    const auto result = user.document().runs().all().back().result;
     QVERIFY(result && result->stepCount() > 0);
     const QString figures = QString("Run 1, with %1: %2 steps, %3 rejected")
                                 .arg(QString::fromStdString(method))

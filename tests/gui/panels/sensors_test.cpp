@@ -56,7 +56,7 @@ void SensorsTest::aPointIsClickedAndStopsTheRun() {
     user.shoot("sensor-properties");
     QVERIFY(user.settle());
     QVERIFY(user.run());
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY(result && result->status() == RunStatus::Done);
     QVERIFY2(result->message().find(made.name) != std::string::npos, result->message().c_str());
     const double t = std::sqrt(2.0 * 0.2 / 9.81);

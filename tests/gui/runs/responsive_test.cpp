@@ -112,7 +112,7 @@ void ResponsiveTest::whileALongResultOpens() {
     connect(&user.window->viewport(), &VtkView::rendered, &watch(), &WindowThreadWatch::addRender);
     watch().begin();
     QVERIFY(user.open(file));
-    QTRY_COMPARE(user.document().result()->frameCount(), std::size_t(frames));
+    QTRY_COMPARE(user.document().runs().result()->frameCount(), std::size_t(frames));
     QTest::qWait(300);
     const auto opening = told("opening 200 000 frames");
     watch().begin();

@@ -12,6 +12,7 @@
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "plots/plot_colours.h"
+#include "plots/plot_cursors.h"
 #include "plots/plots_panel.h"
 #include "tests/support/quantity_leaves.h"
 
@@ -91,7 +92,7 @@ void ResultsTest::initTestCase() {
     for (const QString& file : QDir(samples).entryList({"slider_crank.*"}, QDir::Files))
         QVERIFY(QFile::copy(samples + file, folder_->path() + "/" + file));
     window_ = std::make_unique<MainWindow>();
-    window_->document().setCadWorker(ESCAPEMENT_PROGRAM);
+    window_->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
     window_->resize(1280, 800);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
@@ -103,7 +104,7 @@ void ResultsTest::initTestCase() {
     QSignalSpy finished(&window_->runs(), &RunController::finished);
     QTest::mouseClick(find<QToolButton>("runButton"), Qt::LeftButton);
     QVERIFY(finished.wait(120000));
-    result_ = window_->document().result();
+    result_ = window_->document().runs().result();
     QVERIFY(result_ && result_->frameCount() > 10);
 }
 
@@ -116,7 +117,7 @@ void ResultsTest::cleanupTestCase() {
 void ResultsTest::init() {
     if (!window_) return;
     window_->playback().setPlaying(false);
-    window_->document().showRun(0);
+    window_->document().runs().show(0);
     window_->allPlots().restore({});
     window_->playback().seekFrame(0);
 }
@@ -163,8 +164,8 @@ void ResultsTest::largestForceAndItsTime() {
     for (std::size_t i = 0; i < forces.size(); ++i)
         if (forces[i] > largest) largest = forces[i], when = times[i];
     QVERIFY(largest > 0.0);
-    QCOMPARE(window_->plots().maximumOf(force), largest);
-    QCOMPARE(window_->plots().timeOfMaximum(force), when);
+    QCOMPARE(window_->plots().readings().maximumOf(force), largest);
+    QCOMPARE(window_->plots().readings().timeOfMaximum(force), when);
     auto* table = inPlot<QTableWidget>("plotStatistics");
     QTRY_COMPARE(table->rowCount(), 1);
     QTRY_COMPARE(table->item(0, 2)->text(), QString::number(largest, 'g', 6) + " N");
@@ -186,8 +187,8 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     ResultLayout layout;
     simulate(rough, window_->document().parts(), layout, *second, control);
     QCOMPARE(second->status(), RunStatus::Done);
-    window_->document().addRun({"Run 2", second, {}});
-    QCOMPARE(window_->document().result(), second);
+    window_->document().runs().add({"Run 2", second, {}});
+    QCOMPARE(window_->document().runs().result(), second);
 
     PlotPanel& plot = window_->plots();
     pick("slider normal force");
@@ -195,25 +196,26 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     auto* menu = inPlot<QMenu>("plotCompareMenu");
     QTimer::singleShot(300, this, [&] { choose(menu, "Run 1"); });
     QTest::mouseClick(find<QToolButton>("plotCompareButton"), Qt::LeftButton); // its menu runs until the choice
-    QTRY_COMPARE(plot.comparedRuns(), QStringList{"Run 1"});
+    QTRY_COMPARE(plot.comparison().names(), QStringList{"Run 1"});
     QTRY_COMPARE(plot.pointCount(force, "Run 1"), static_cast<int>(result_->frameCount()));
     const auto maximum = [](const Result& result) {
         const auto all = values(result, force.toStdString());
         return *std::max_element(all.begin(), all.end());
     };
-    QCOMPARE(plot.maximumOf(force), maximum(*second));
-    QCOMPARE(plot.maximumOf(force, "Run 1"), maximum(*result_));
-    QVERIFY(plot.maximumOf(force) != plot.maximumOf(force, "Run 1"));
+    QCOMPARE(plot.readings().maximumOf(force), maximum(*second));
+    QCOMPARE(plot.readings().maximumOf(force, "Run 1"), maximum(*result_));
+    QVERIFY(plot.readings().maximumOf(force) != plot.readings().maximumOf(force, "Run 1"));
     QVERIFY(inPlot<QLabel>("plotLegend")->text().contains("(Run&nbsp;1)"));
     auto* table = inPlot<QTableWidget>("plotStatistics");
     QTRY_COMPARE(table->rowCount(), 2);
     QTRY_COMPARE(table->item(1, 2)->text(), QString::number(maximum(*result_), 'g', 6) + " N");
     shoot("compared");
     // Showing the first run: its curve is the solid one, drawn once.
-    window_->document().showRun(0);
+    window_->document().runs().show(0);
     QTRY_COMPARE(plot.pointCount(force), static_cast<int>(result_->frameCount()));
     QCOMPARE(plot.pointCount(force, "Run 1"), 0);
-    window_->document().dropLastRun();
+    auto& runs = window_->document().runs();
+    runs.drop(runs.all().back().result);
 }
 
 void ResultsTest::eventsByKindAndWords() {
@@ -392,7 +394,7 @@ void ResultsTest::energyDriftAndPhase() {
     QTest::mouseClick(find<QToolButton>("energyPlotButton"), Qt::LeftButton);
     QTRY_COMPARE(window_->plots().pointCount("energy/total"), static_cast<int>(result_->frameCount()));
     const auto total = values(*result_, "energy/total");
-    QCOMPARE(window_->plots().maximumOf("energy/total"), *std::max_element(total.begin(), total.end()));
+    QCOMPARE(window_->plots().readings().maximumOf("energy/total"), *std::max_element(total.begin(), total.end()));
     QTest::mouseClick(inPlot<QToolButton>("plotMarksButton"), Qt::LeftButton);
     window_->playback().seek(0.02);
     // A second cursor by Shift+click: what was lost between the two is read off.
@@ -400,7 +402,7 @@ void ResultsTest::energyDriftAndPhase() {
     QTest::qWait(100);
     QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier,
                       window_->plots().pixelOf(40.0, 0.0).toPoint() - QPoint(0, 8));
-    QVERIFY(window_->plots().secondCursor());
+    QVERIFY(window_->plots().cursors().second());
     shoot("energy");
     if (!screenshots_.isEmpty())
         for (const char* ending : {".svg", ".png", ".pdf"})
@@ -411,7 +413,7 @@ void ResultsTest::energyDriftAndPhase() {
     QTRY_COMPARE(window_->plots().pointCount("solver/position drift"), static_cast<int>(result_->stepCount()));
     double worst = 0.0;
     for (const StepRow& step : result_->steps()) worst = std::max(worst, step.drift_position);
-    QCOMPARE(window_->plots().maximumOf("solver/position drift"), worst);
+    QCOMPARE(window_->plots().readings().maximumOf("solver/position drift"), worst);
     shoot("drift");
 
     // A phase diagram: the dot is where the mechanism is.

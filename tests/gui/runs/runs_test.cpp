@@ -73,8 +73,8 @@ void RunsTest::runsAreThereTomorrow() {
         QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
         QVERIFY(user.type("/contacts/0/restitution", "0.8"));
         QVERIFY(user.run());
-        QCOMPARE(user.document().runs().size(), std::size_t(2));
-        frames = user.document().runs()[0].result->frameCount();
+        QCOMPARE(user.document().runs().all().size(), std::size_t(2));
+        frames = user.document().runs().all()[0].result->frameCount();
         // A name and a note, typed.
         QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
         auto* name = user.find<QLineEdit>("runNameEdit");
@@ -82,24 +82,24 @@ void RunsTest::runsAreThereTomorrow() {
         name->selectAll();
         QTest::keyClicks(name, "soft ball");
         QTest::keyClick(name, Qt::Key_Return);
-        QCOMPARE(user.document().runs()[0].name, QString("soft ball"));
+        QCOMPARE(user.document().runs().all()[0].name, QString("soft ball"));
         auto* note = user.find<QPlainTextEdit>("runNoteEdit");
         QTest::mouseClick(note->viewport(), Qt::LeftButton);
         QTest::keyClicks(note, "the plate as delivered");
         user.shoot("run-panel");
         // A name that is taken is refused, with a reason.
         QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
-        QCOMPARE(user.document().runs()[0].note, QString("the plate as delivered"));
+        QCOMPARE(user.document().runs().all()[0].note, QString("the plate as delivered"));
         QTest::mouseClick(name, Qt::LeftButton);
         name->selectAll();
         QTest::keyClicks(name, "soft ball");
         QTest::keyClick(name, Qt::Key_Return);
-        QCOMPARE(user.document().runs()[1].name, QString("Run 2"));
+        QCOMPARE(user.document().runs().all()[1].name, QString("Run 2"));
         QVERIFY2(user.notice().contains("soft ball"), qPrintable(user.notice()));
         // A curve of the second run with the first one's beside it.
         QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
         user.window->plots().showQuantity(height, true);
-        user.window->plots().compareWith("soft ball", true);
+        user.window->plots().comparison().compare("soft ball", true);
         QTRY_VERIFY(user.window->plots().pointCount(height, "soft ball") > 10);
         QVERIFY(user.window->isWindowModified()); // the plots, too, are worth a question
         user.key(Qt::Key_S, Qt::ControlModifier);
@@ -113,26 +113,26 @@ void RunsTest::runsAreThereTomorrow() {
     // The next day.
     User user;
     QVERIFY(user.open(file));
-    const auto& runs = user.document().runs();
+    const auto& runs = user.document().runs().all();
     QCOMPARE(runs.size(), std::size_t(2));
     QCOMPARE(runs[0].name, QString("soft ball"));
     QCOMPARE(runs[0].note, QString("the plate as delivered"));
     QCOMPARE(framesOf(runs[0]), frames);
     QCOMPARE(stateText(runs[0]), QString("done"));
     // What was looked at is looked at again, with its curves and those beside it.
-    QTRY_VERIFY(user.document().result() && user.window->playback().result() == user.document().result());
-    QCOMPARE(user.document().currentRun(), 1);
+    QTRY_VERIFY(user.document().runs().result() && user.window->playback().result() == user.document().runs().result());
+    QCOMPARE(user.document().runs().current(), 1);
     QTRY_VERIFY(user.window->plots().pointCount(height) > 10);
     QTRY_VERIFY(user.window->plots().pointCount(height, "soft ball") > 10);
     QVERIFY(!user.window->isWindowModified());
     user.shoot("runs-tomorrow");
     // A third run keeps the numbers going, and a run of an earlier day is shown with a click.
     QVERIFY(user.run());
-    QCOMPARE(user.document().runs()[2].name, QString("Run 3"));
+    QCOMPARE(user.document().runs().all()[2].name, QString("Run 3"));
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
-    QTRY_VERIFY(user.document().result() && user.document().currentRun() == 0);
-    QCOMPARE(user.document().result()->frameCount(), frames);
-    QCOMPARE(user.window->playback().result(), user.document().result());
+    QTRY_VERIFY(user.document().runs().result() && user.document().runs().current() == 0);
+    QCOMPARE(user.document().runs().result()->frameCount(), frames);
+    QCOMPARE(user.window->playback().result(), user.document().runs().result());
 }
 
 void RunsTest::unsavedProjectLeavesNothingBesideTheCadFile() {
@@ -149,7 +149,7 @@ void RunsTest::unsavedProjectLeavesNothingBesideTheCadFile() {
         QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
         QVERIFY(user.type("/run/until", "50 ms"));
         QVERIFY(user.run());
-        QCOMPARE(user.document().runs().size(), std::size_t(1));
+        QCOMPARE(user.document().runs().all().size(), std::size_t(1));
         QCOMPARE(filesIn(folder), QStringList{"thing.step"});
         QCOMPARE(scratch().size(), 1);
     };
@@ -174,7 +174,7 @@ void RunsTest::unsavedProjectLeavesNothingBesideTheCadFile() {
     QCOMPARE(filesIn(QFileInfo(project).path()),
              QStringList({"mine.escapement", "mine.runs/run-1.h5", "mine.runs/runs.json"}));
     QVERIFY(scratch().isEmpty());
-    QVERIFY(QFile::exists(user.document().runs()[0].file));
+    QVERIFY(QFile::exists(user.document().runs().all()[0].file));
     QCOMPARE(filesIn(folder), QStringList{"thing.step"});
     // A sample is the program's: a run of it asks before it is lost, although nothing was edited.
     QSignalSpy changed(&user.document(), &Document::changed);
@@ -184,7 +184,7 @@ void RunsTest::unsavedProjectLeavesNothingBesideTheCadFile() {
     QVERIFY(!user.document().isDirty() && user.document().hasUnsavedWork());
     user.answerQuestion(QMessageBox::Cancel);
     user.trigger("closeDocumentAction");
-    QCOMPARE(user.document().runs().size(), std::size_t(1));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(1));
 }
 
 void RunsTest::aProjectSavedElsewhereTakesItsRunsAlong() {
@@ -196,17 +196,17 @@ void RunsTest::aProjectSavedElsewhereTakesItsRunsAlong() {
     user.answerFileDialog(other);
     user.key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY(QFile::exists(other));
-    QVERIFY(user.document().runs()[0].file.contains("variant.runs"));
+    QVERIFY(user.document().runs().all()[0].file.contains("variant.runs"));
     // Both have it, and deleting one leaves the other's.
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     answerDelete(user, true);
     user.key(Qt::Key_Delete);
-    QVERIFY(user.document().runs().empty());
+    QVERIFY(user.document().runs().all().empty());
     QCOMPARE(filesIn(QFileInfo(file).path(), "*.h5"), QStringList{"ball.runs/run-1.h5"});
     QVERIFY(user.open(file));
-    QCOMPARE(user.document().runs().size(), std::size_t(1));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(1));
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
-    QTRY_VERIFY(user.document().result());
+    QTRY_VERIFY(user.document().runs().result());
 }
 
 void RunsTest::aRunThatFailsLeavesNoLitter() {
@@ -217,7 +217,7 @@ void RunsTest::aRunThatFailsLeavesNoLitter() {
     // Without a mass it does not begin: nothing is listed, nothing is left.
     user.document().edit("no material", [](Mechanism& m) { m.bodies[1].shapes[0].material.clear(); });
     QVERIFY(user.run());
-    QVERIFY(user.document().runs().empty());
+    QVERIFY(user.document().runs().all().empty());
     QCOMPARE(filesIn(QFileInfo(file).path()), before);
     QVERIFY(!QFileInfo::exists(QFileInfo(file).path() + "/ball.runs"));
     QVERIFY2(user.notice().contains("failed"), qPrintable(user.notice()));
@@ -232,10 +232,10 @@ void RunsTest::aRunThatFailsLeavesNoLitter() {
         m.loads.push_back(load);
     });
     QVERIFY(user.run());
-    QCOMPARE(user.document().runs().size(), std::size_t(1));
-    QCOMPARE(statusOf(user.document().runs()[0]), RunStatus::Failed);
-    QCOMPARE(user.document().runs()[0].name, QString("Run 1")); // the one that never began took no number
-    const QString why = messageOf(user.document().runs()[0]);
+    QCOMPARE(user.document().runs().all().size(), std::size_t(1));
+    QCOMPARE(statusOf(user.document().runs().all()[0]), RunStatus::Failed);
+    QCOMPARE(user.document().runs().all()[0].name, QString("Run 1")); // the one that never began took no number
+    const QString why = messageOf(user.document().runs().all()[0]);
     QVERIFY(!why.isEmpty());
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     QVERIFY2(user.find<QLabel>("runFacts")->text().contains("failed"),
@@ -244,9 +244,9 @@ void RunsTest::aRunThatFailsLeavesNoLitter() {
     user.key(Qt::Key_S, Qt::ControlModifier);
     User next;
     QVERIFY(next.open(file));
-    QCOMPARE(next.document().runs().size(), std::size_t(1));
-    QCOMPARE(statusOf(next.document().runs()[0]), RunStatus::Failed);
-    QCOMPARE(messageOf(next.document().runs()[0]), why);
+    QCOMPARE(next.document().runs().all().size(), std::size_t(1));
+    QCOMPARE(statusOf(next.document().runs().all()[0]), RunStatus::Failed);
+    QCOMPARE(messageOf(next.document().runs().all()[0]), why);
 }
 
 void RunsTest::deletingAsksOnce() {
@@ -255,17 +255,17 @@ void RunsTest::deletingAsksOnce() {
     QVERIFY(user.open(file));
     QVERIFY(user.run());
     QVERIFY(user.run());
-    const QString first = user.document().runs()[0].file, second = user.document().runs()[1].file;
+    const QString first = user.document().runs().all()[0].file, second = user.document().runs().all()[1].file;
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     answerDelete(user, false);
     user.key(Qt::Key_Delete);
-    QCOMPARE(user.document().runs().size(), std::size_t(2));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(2));
     QVERIFY(QFile::exists(first));
     answerDelete(user, true);
     user.key(Qt::Key_Delete);
-    QCOMPARE(user.document().runs().size(), std::size_t(1));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(1));
     QVERIFY(!QFile::exists(first) && QFile::exists(second));
-    QCOMPARE(user.document().runs()[0].name, QString("Run 2"));
+    QCOMPARE(user.document().runs().all()[0].name, QString("Run 2"));
     // The one that was looked at is gone: the model is shown, the other is a click away.
     QVERIFY(user.find<QToolButton>("modelShownButton")->isChecked());
     QVERIFY(!user.window->playback().result());
@@ -280,27 +280,27 @@ void RunsTest::aResultFileIsAdded() {
         User user;
         QVERIFY(user.open(file));
         QVERIFY(user.run());
-        QVERIFY(QFile::copy(user.document().runs()[0].file, mine));
+        QVERIFY(QFile::copy(user.document().runs().all()[0].file, mine));
     }
     User user;
     QVERIFY(user.open(file));
-    QSignalSpy runs(&user.document(), &Document::runsChanged);
+    QSignalSpy runs(&user.document().runs(), &ProjectRuns::changed);
     user.window->openFile(mine); // as a drop on the window does
-    QTRY_COMPARE(user.document().runs().size(), std::size_t(2));
-    QCOMPARE(user.document().projectPath(), file); // it is added, not opened instead
-    QTRY_COMPARE(user.window->playback().result(), user.document().runs()[1].result);
-    QCOMPARE(user.document().runs()[1].name, QString("of-last-week"));
+    QTRY_COMPARE(user.document().runs().all().size(), std::size_t(2));
+    QCOMPARE(user.document().place().project(), file); // it is added, not opened instead
+    QTRY_COMPARE(user.window->playback().result(), user.document().runs().all()[1].result);
+    QCOMPARE(user.document().runs().all()[1].name, QString("of-last-week"));
     // Once more adds it no second time.
     user.answerFileDialog(mine);
     user.trigger("addResultAction");
     QTest::qWait(300);
-    QCOMPARE(user.document().runs().size(), std::size_t(2));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(2));
     QVERIFY(user.open(file));
-    QCOMPARE(user.document().runs().size(), std::size_t(2));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(2));
     // Taking it away needs no question: the file is the user's, and stays.
     QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
     user.key(Qt::Key_Delete);
-    QCOMPARE(user.document().runs().size(), std::size_t(1));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(1));
     QVERIFY(QFile::exists(mine));
 }
 
@@ -322,14 +322,14 @@ void RunsTest::unsavedRunsAreRecovered() {
         const QString crashed = Recovery::folder() + "/crashed";
         for (const QString& facts : QDir(Recovery::folder()).entryList({"*.escapement.json"}, QDir::Files)) {
             QByteArray text = bytesOf(Recovery::folder() + "/" + facts);
-            const QString scratch = user.document().runList().scratchFolder();
+            const QString scratch = user.document().runs().folder().scratch();
             QVERIFY(text.contains(scratch.toUtf8()));
             text.replace(scratch.toUtf8(), (crashed + ".runs").toUtf8());
             QFile out(crashed + ".escapement.json");
             QVERIFY(out.open(QIODevice::WriteOnly) && out.write(text) > 0);
             QVERIFY(QFile::copy(Recovery::folder() + "/" + QString(facts).chopped(5), crashed + ".escapement"));
             QDir().mkpath(crashed + ".runs");
-            QVERIFY(QFile::copy(user.document().runs()[0].file, crashed + ".runs/run-1.h5"));
+            QVERIFY(QFile::copy(user.document().runs().all()[0].file, crashed + ".runs/run-1.h5"));
             break;
         }
     }
@@ -339,8 +339,8 @@ void RunsTest::unsavedRunsAreRecovered() {
     QSignalSpy recovered(&user.document(), &Document::recovered);
     QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
     QVERIFY(recovered.wait(30000));
-    QCOMPARE(user.document().runs().size(), std::size_t(1));
-    QVERIFY(user.document().runList().areUnsaved());
+    QCOMPARE(user.document().runs().all().size(), std::size_t(1));
+    QVERIFY(user.document().runs().areUnsaved());
     const QString project = folder + "/saved.escapement";
     QVERIFY(user.window->saveTo(project));
     QCOMPARE(filesIn(folder, "*.h5"), QStringList{"saved.runs/run-1.h5"});

@@ -93,7 +93,7 @@ void ShownRunsTest::everythingShowsOneMoment() {
     auto* bar = user.find<TimelineBar>("timelineBar");
     auto* events = user.find<QTableView>("eventsTable");
     auto* contacts = user.find<QTableView>("contactsTable");
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     // At the first impact there is something to see in each of them.
     window.playback().nextEvent();
     std::size_t impact = 0;
@@ -156,7 +156,7 @@ void ShownRunsTest::aRunOfOtherBodiesIsShownWithThem() {
     QCOMPARE(inView(), std::size_t(3));
     clickButton(user, "resultShownButton");
     QCOMPARE(inView(), std::size_t(2)); // the box was not there
-    user.window->playback().seekFrame(user.document().result()->frameCount() - 1);
+    user.window->playback().seekFrame(user.document().runs().result()->frameCount() - 1);
     QVERIFY(std::abs(user.window->viewport().scene().bodies().poseOf(1).translation.z() - 1.05) > 0.1);
     user.shoot("before-the-box");
     // What is selected is meant by its name.

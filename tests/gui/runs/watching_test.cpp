@@ -8,6 +8,7 @@
 #include "gui/panels/tables/events_panel.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/camera/motion_bounds.h"
+#include "gui/viewport/picking/scene_marks.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "plots/quantities/quantity_order.h"
@@ -92,7 +93,7 @@ void WatchingTest::startPageHasTheWindowToItself() {
     }
     MainWindow again;
     again.show();
-    again.document().setCadWorker(ESCAPEMENT_PROGRAM);
+    again.document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
     QSignalSpy changed(&again.document(), &Document::changed);
     again.openFile(project);
     QVERIFY(changed.wait(60000));
@@ -154,7 +155,7 @@ void WatchingTest::eventsFollowTheMoment() {
     QVERIFY(user.run());
     auto& playback = user.window->playback();
     auto* table = user.find<QTableView>("eventsTable");
-    const auto events = user.document().result()->events();
+    const auto events = user.document().runs().result()->events();
     QVERIFY(events.size() > 4);
     const auto lit = [&] {
         const auto rows = table->selectionModel()->selectedRows();
@@ -199,7 +200,7 @@ void WatchingTest::theWholeMotionIsFramed() {
     QVERIFY(user.run());
     auto& playback = user.window->playback();
     Viewport& view = user.window->viewport();
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     const int ball = user.body("ball");
     QVERIFY(ball >= 0);
     double highest = -1e9, lowest = 1e9;
@@ -309,10 +310,10 @@ void WatchingTest::severalAreHeadedAndLit() {
     User user;
     QVERIFY(user.open(sample("slider_crank")));
     QVERIFY(user.clickBody("crank"));
-    QCOMPARE(user.window->viewport().scene().selectedBodies(), (std::set<int>{user.body("crank")}));
+    QCOMPARE(user.window->viewport().scene().marks().selectedBodies(), (std::set<int>{user.body("crank")}));
     QVERIFY(user.clickBody("rod", Qt::ControlModifier));
     QVERIFY(user.clickBody("slider", Qt::ControlModifier));
-    QCOMPARE(user.window->viewport().scene().selectedBodies(),
+    QCOMPARE(user.window->viewport().scene().marks().selectedBodies(),
              (std::set<int>{user.body("crank"), user.body("rod"), user.body("slider")}));
     const QString title = user.find<QDockWidget>("propertiesDock")->windowTitle();
     QCOMPARE(title, QString("3 selected: crank, rod, slider"));
@@ -441,7 +442,8 @@ void WatchingTest::usefulQuantitiesComeFirst() {
     auto* search = user.window->plots().findChild<QLineEdit*>("quantitySearch");
     QTest::mouseClick(search, Qt::LeftButton);
     QTest::keyClicks(search, "/");
-    QCOMPARE(quantityPaths(*tree->model()).size(), qsizetype(drawableQuantities(*user.document().result()).size()) - 1);
+    QCOMPARE(quantityPaths(*tree->model()).size(),
+             qsizetype(drawableQuantities(*user.document().runs().result()).size()) - 1);
     QTest::keyClick(search, Qt::Key_Backspace);
     QTest::keyClicks(search, "x ground posi");
     QCOMPARE(quantityPaths(*tree->model()), QStringList{"bodies/ground/position x"});

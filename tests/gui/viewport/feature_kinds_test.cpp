@@ -73,7 +73,7 @@ class FeatureKindsTest : public QObject {
                                 StandardView::Back, StandardView::Left}) {
             view.look(look);
             QTest::qWait(40);
-            const auto at = view.pixelFor(what);
+            const auto at = view.pointer().pixelFor(what);
             if (!at) continue;
             auto* label = user.find<QLabel>("hoverLabel");
             QTest::mouseMove(&view, *at + QPoint(30, 30));

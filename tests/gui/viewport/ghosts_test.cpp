@@ -125,12 +125,12 @@ void GhostsTest::standAtTheImpacts() {
     const auto result = playback.result();
     const auto times = impactTimes(*result);
     QVERIFY2(times.size() >= 3, qPrintable(QString::number(times.size())));
-    QCOMPARE(scene.ghosts().size(), times.size());
+    QCOMPARE(scene.ghosts().all().size(), times.size());
     std::size_t k = 0;
     for (const double time : times) {
         const Frame frame = result->frameAt(result->frameIndexAt(time));
         QCOMPARE(frame.time, time); // a frame stands at each event
-        const Ghost& ghost = scene.ghosts()[k++];
+        const Ghost& ghost = scene.ghosts().all()[k++];
         QVERIFY((ghost.pose.translation - frame.bodies[std::size_t(ghost.body)].position).norm() < 1e-9);
         QVERIFY(!scene.bodies().bodies()[std::size_t(ghost.body)].fixed);
     }
@@ -143,21 +143,21 @@ void GhostsTest::standAtTheImpacts() {
 
     // Of the run alone: the model has none, and with the result they are there again.
     user.key(Qt::Key_R, Qt::ControlModifier);
-    QVERIFY(scene.ghosts().empty());
+    QVERIFY(scene.ghosts().all().empty());
     QVERIFY(!bar->isVisible());
     user.key(Qt::Key_R, Qt::ControlModifier);
-    QTRY_COMPARE(scene.ghosts().size(), times.size());
+    QTRY_COMPARE(scene.ghosts().all().size(), times.size());
     // A second run has a choice of its own, and the first one keeps its.
     QVERIFY(user.run());
     QTRY_VERIFY(playback.result() != result && playback.result());
-    QVERIFY(scene.ghosts().empty());
+    QVERIFY(scene.ghosts().all().empty());
     QVERIFY(!user.find<QAction>("ghostsAction")->isChecked());
-    user.document().showRun(0);
-    QTRY_COMPARE(scene.ghosts().size(), times.size());
+    user.document().runs().show(0);
+    QTRY_COMPARE(scene.ghosts().all().size(), times.size());
 
     // One click takes them away.
     QTest::mouseClick(user.find<QToolButton>("ghostClose"), Qt::LeftButton);
-    QVERIFY(scene.ghosts().empty());
+    QVERIFY(scene.ghosts().all().empty());
     QVERIFY(!bar->isVisible());
     QVERIFY(!user.find<QAction>("ghostsAction")->isChecked());
 }
@@ -171,26 +171,26 @@ void GhostsTest::equalStepsWithinTheLoopRange() {
     playback.seek(0.0);
     user.key(Qt::Key_E, Qt::ShiftModifier);
     const Scene& scene = user.window->viewport().scene();
-    const auto impacts = scene.ghosts().size();
+    const auto impacts = scene.ghosts().all().size();
     auto* where = user.find<QComboBox>("ghostWhere");
     where->setFocus();
     QTest::keyClick(where, Qt::Key_Down);
     auto* steps = user.find<QSpinBox>("ghostSteps");
     QVERIFY(steps->isVisible());
-    QCOMPARE(scene.ghosts().size(), std::size_t(steps->value() + 1));
+    QCOMPARE(scene.ghosts().all().size(), std::size_t(steps->value() + 1));
     steps->setFocus();
     steps->selectAll();
     QTest::keyClicks(steps, "4");
     QTest::keyClick(steps, Qt::Key_Return);
-    QCOMPARE(scene.ghosts().size(), 5u);
+    QCOMPARE(scene.ghosts().all().size(), 5u);
     // Before the first impact the ball falls: h = g t^2 / 2.
     playback.setLoopRange(LoopRange{0.1, 0.3});
-    QCOMPARE(scene.ghosts().size(), 5u);
+    QCOMPARE(scene.ghosts().all().size(), 5u);
     const double g = std::abs(user.mechanism().gravity[2].value);
-    const double top = playback.result()->frameAt(0).bodies[std::size_t(scene.ghosts()[0].body)].position.z();
+    const double top = playback.result()->frameAt(0).bodies[std::size_t(scene.ghosts().all()[0].body)].position.z();
     for (int i = 0; i <= 4; ++i) {
         const double t = 0.1 + 0.05 * i;
-        const double z = scene.ghosts()[std::size_t(i)].pose.translation.z();
+        const double z = scene.ghosts().all()[std::size_t(i)].pose.translation.z();
         // Between two frames the way is straight: off by g h^2 / 8 at most.
         QVERIFY2(std::abs(z - (top - 0.5 * g * t * t)) < 2e-4, qPrintable(QString("%1 %2").arg(t).arg(z)));
     }
@@ -198,19 +198,19 @@ void GhostsTest::equalStepsWithinTheLoopRange() {
     // Back at the events, of which the range holds fewer.
     where->setFocus();
     QTest::keyClick(where, Qt::Key_Up);
-    QVERIFY(scene.ghosts().size() < impacts);
+    QVERIFY(scene.ghosts().all().size() < impacts);
     // More than can be told apart are cut, and that is said.
     QTest::keyClick(where, Qt::Key_Down);
     steps->setFocus();
     steps->selectAll();
     QTest::keyClicks(steps, "200");
     QTest::keyClick(steps, Qt::Key_Return);
-    QCOMPARE(scene.ghosts().size(), 60u);
+    QCOMPARE(scene.ghosts().all().size(), 60u);
     QVERIFY2(user.find<QLabel>("ghostText")->text().startsWith("60 of 201 instants"),
              qPrintable(user.find<QLabel>("ghostText")->text()));
     user.shoot("ghosts_many");
     user.key(Qt::Key_E, Qt::ShiftModifier); // Return gave the keys back to the window
-    QVERIFY(scene.ghosts().empty());
+    QVERIFY(scene.ghosts().all().empty());
 }
 
 int main(int argc, char** argv) {

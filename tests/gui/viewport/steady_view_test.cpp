@@ -172,7 +172,7 @@ void SteadyViewTest::facesWinUnlessThePointerIsOnTheEdge() {
     std::vector<Sharp> sharp;
     for (int y = 120; y < view.height(); y += 7)
         for (int x = 0; x < view.width(); x += 2) {
-            const auto feature = view.pickAt(QPointF(x, y));
+            const auto feature = view.pointer().pickAt(QPointF(x, y));
             if (!feature || (feature->kind != PickKind::Edge && feature->kind != PickKind::Vertex)) continue;
             const Vec2 seen = view.positionOf(feature->point);
             sharp.push_back({QPointF(x, y), std::hypot(seen.x() - x, seen.y() - y)});
@@ -181,7 +181,7 @@ void SteadyViewTest::facesWinUnlessThePointerIsOnTheEdge() {
     int onFaces = 0, beside = 0;
     double farthest = 0.0, outside = 0.0;
     for (const auto& pick : sharp)
-        if (view.pickAt(pick.at)) ++onFaces, farthest = std::max(farthest, pick.away);
+        if (view.pointer().pickAt(pick.at)) ++onFaces, farthest = std::max(farthest, pick.away);
         else ++beside, outside = std::max(outside, pick.away);
     QVERIFY2(onFaces > 50 && beside > 50, qPrintable(QString("%1 %2").arg(onFaces).arg(beside)));
     QVERIFY2(farthest < 3.5, qPrintable(QString("an edge was picked from %1 pixels away, over a face").arg(farthest)));

@@ -8,6 +8,8 @@
 #include "gui/viewport/camera/camera_view.h"
 #include "gui/viewport/camera/view_cube.h"
 #include "gui/viewport/scene/shown_bodies.h"
+#include "gui/viewport/symbols/force_arrows.h"
+#include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/view_actions.h"
 
@@ -138,7 +140,7 @@ void ViewActionsTest::open() {
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     QSignalSpy changed(document_.get(), &Document::changed);
-    document_->setCadWorker(ESCAPEMENT_PROGRAM);
+    document_->loader().setCadWorker(ESCAPEMENT_PROGRAM);
     document_->open(file_);
     QTRY_COMPARE_WITH_TIMEOUT(changed.count(), 1, 20000);
     view_->setMechanism(document_->mechanism(), document_->parts());
@@ -154,7 +156,7 @@ void ViewActionsTest::cleanup() {
 }
 
 void ViewActionsTest::standardViewsByKeyAndCube() {
-    const auto forward = [this] { return view_->scene().view().forward(); };
+    const auto forward = [this] { return view_->scene().camera().view().forward(); };
     struct Case {
         int key;
         Qt::KeyboardModifiers modifiers;
@@ -200,12 +202,12 @@ void ViewActionsTest::presetsSteerTheCamera() {
     // What a gesture does: turns (the direction changes), moves (all goes along), zooms (the size changes).
     const auto doing = [this](Qt::MouseButton button, Qt::KeyboardModifiers keys) -> std::string {
         view_->look(StandardView::Front);
-        const Vec3 forward = view_->scene().view().forward(), up = view_->scene().view().up();
+        const Vec3 forward = view_->scene().camera().view().forward(), up = view_->scene().camera().view().up();
         const Vec2 a = view_->positionOf(Vec3(-0.1, 0, 0)), b = view_->positionOf(Vec3(0.1, 0, 0));
         drag(button, keys, QPoint(20, 300), QPoint(60, 50)); // beside the bodies
         const Vec2 c = view_->positionOf(Vec3(-0.1, 0, 0)), d = view_->positionOf(Vec3(0.1, 0, 0));
-        if ((view_->scene().view().forward() - forward).norm() > 0.05) return "turns";
-        if ((view_->scene().view().up() - up).norm() > 0.05) return "rolls";
+        if ((view_->scene().camera().view().forward() - forward).norm() > 0.05) return "turns";
+        if ((view_->scene().camera().view().up() - up).norm() > 0.05) return "rolls";
         if (std::abs((d - c).norm() - (b - a).norm()) > 5) return "zooms";
         if ((c - a - Vec2(60, 50)).norm() < 2.0) return "moves";
         return (c - a).norm() < 1e-9 ? "nothing" : "something";
@@ -225,7 +227,7 @@ void ViewActionsTest::presetsSteerTheCamera() {
     choose("catia");
     QCOMPARE(doing(M, Qt::NoModifier), "moves");
     QCOMPARE(doing(M, Qt::ControlModifier), "zooms");
-    QCOMPARE(cameraAct(view_->navigation(), M | L, Qt::NoModifier), CameraAct::Orbit);
+    QCOMPARE(cameraAct(view_->pointer().navigation(), M | L, Qt::NoModifier), CameraAct::Orbit);
     choose("nx");
     QCOMPARE(doing(M, Qt::NoModifier), "turns");
     QCOMPARE(doing(M, Qt::ShiftModifier), "moves");
@@ -266,7 +268,7 @@ void ViewActionsTest::parallelProjection() {
     QVERIFY(std::abs(width(0.0) - middle) < 1.0);
     // Picking works there too.
     const Vec2 at = view_->positionOf(Vec3(-0.1, -0.05, 0));
-    const auto picked = view_->pickAt(QPointF(at.x(), at.y()));
+    const auto picked = view_->pointer().pickAt(QPointF(at.x(), at.y()));
     QVERIFY(picked && picked->body == 0 && std::abs(picked->point.y() + 0.05) < 1e-9);
     QTest::keyClick(view_, Qt::Key_5);
     QVERIFY(std::abs(width(0.0) - middle) < 1.0 && width(-0.05) > width(0.05) + 2);
@@ -299,7 +301,7 @@ void ViewActionsTest::sectionOpensTheBodies() {
     const QImage whole = picture();
     const Vec2 left = view_->positionOf(Vec3(-0.1, -0.05, 0)), right = view_->positionOf(Vec3(0.1, -0.05, 0));
     const auto bodyAt = [this](const Vec2& at) {
-        const auto picked = view_->pickAt(QPointF(at.x(), at.y()));
+        const auto picked = view_->pointer().pickAt(QPointF(at.x(), at.y()));
         return picked ? picked->body : -1;
     };
     action("sectionAction")->trigger();
@@ -322,7 +324,8 @@ void ViewActionsTest::sectionOpensTheBodies() {
     QCOMPARE(bodyAt(left), -1);
     QCOMPARE(bodyAt(right), 1);
     QTest::mouseClick(window_->findChild<QToolButton*>("sectionAxisY"), Qt::LeftButton);
-    const auto inside = view_->pickAt(QPointF(left.x(), left.y())); // the front is away: the rear wall from inside
+    const auto inside =
+        view_->pointer().pickAt(QPointF(left.x(), left.y())); // the front is away: the rear wall from inside
     QVERIFY(inside && std::abs(inside->point.y() - 0.05) < 1e-6);
     QVERIFY(window_->findChild<QLabel*>("sectionPosition")->text().contains("m"));
     QTest::mouseClick(window_->findChild<QToolButton*>("sectionClose"), Qt::LeftButton);
@@ -368,19 +371,19 @@ void ViewActionsTest::cameraFollowsABody() {
     std::vector<BodyState> poses(2);
     poses[0].position = Vec3(-0.1, 0, 0);
     poses[1].position = Vec3(0.1, 0, 0);
-    view_->setPoses(poses);
+    view_->edit().setPoses(poses);
     view_->highlightBody(1);
     QTest::keyClick(view_, Qt::Key_T, Qt::ShiftModifier);
     QVERIFY(action("followAction")->isChecked());
     const Vec2 before = view_->positionOf(poses[1].position), still = view_->positionOf(poses[0].position);
     poses[1].position = Vec3(0.2, 0.1, 0.3);
     poses[1].orientation = Quaternion(Eigen::AngleAxisd(1.0, Vec3::UnitY()));
-    view_->setPoses(poses);
+    view_->edit().setPoses(poses);
     QVERIFY((view_->positionOf(poses[1].position) - before).norm() < 1e-6);
     QVERIFY((view_->positionOf(poses[0].position) - still).norm() > 20);
     action("followAction")->trigger();
     poses[1].position = Vec3(0.1, 0, 0);
-    view_->setPoses(poses);
+    view_->edit().setPoses(poses);
     QVERIFY((view_->positionOf(poses[1].position) - before).norm() > 20);
 }
 
@@ -414,12 +417,12 @@ void ViewActionsTest::arrowsReactionsAndSymbols() {
     row.point = Vec3(0.0, 0, 0.06);
     row.force = Vec3(0, 0, 12);
     row.status = ContactStatus::Slip;
-    view_->setContacts({row});
-    view_->setReactions({{0, Vec3(0, 0, 0.1), Vec3(0, 0, 5)}});
-    QCOMPARE(view_->scene().arrowCount(), 1);
+    view_->edit().arrows().setContacts({row}, {});
+    view_->edit().arrows().setReactions({{0, Vec3(0, 0, 0.1), Vec3(0, 0, 5)}});
+    QCOMPARE(view_->scene().arrows().arrows().size(), 1u);
     const QImage with = picture();
     action("reactionsAction")->trigger();
-    QCOMPARE(view_->scene().arrowCount(), 2);
+    QCOMPARE(view_->scene().arrows().arrows().size(), 2u);
     QVERIFY(differentPixels(with, picture()) > 50);
     action("reactionsAction")->trigger();
     auto* slider = window_->findChild<QSlider*>("arrowSizeSlider");
@@ -432,12 +435,12 @@ void ViewActionsTest::arrowsReactionsAndSymbols() {
     slider->setValue(10);
     QVERIFY(std::abs(length() / before - std::sqrt(10.0)) < 1e-9);
     action("arrowsAction")->trigger();
-    QCOMPARE(view_->scene().arrowCount(), 0);
+    QCOMPARE(view_->scene().arrows().arrows().size(), 0u);
     const QImage without = picture();
     Symbol symbol;
     symbol.drawing = &jointType("revolute").symbol;
     symbol.bodyA = 0;
-    view_->setSymbols({symbol});
+    view_->edit().symbols().set({symbol});
     QVERIFY(differentPixels(without, picture()) > 100);
     QTest::keyClick(view_, Qt::Key_J, Qt::ShiftModifier);
     QCOMPARE(differentPixels(without, picture()), 0);
@@ -454,8 +457,8 @@ void ViewActionsTest::choicesAreRemembered() {
     QVERIFY(action("gridAction")->isChecked());
     QVERIFY(action("reactionsAction")->isChecked());
     QVERIFY(!action("cubeAction")->isChecked() && !window_->findChild<ViewCube*>("viewCube")->isVisible());
-    QVERIFY(view_->scene().view().parallel());
-    QCOMPARE(view_->navigation(), NavigationPreset::Blender);
+    QVERIFY(view_->scene().camera().view().parallel());
+    QCOMPARE(view_->pointer().navigation(), NavigationPreset::Blender);
     QVERIFY(action("navigation-blender")->isChecked());
     QCOMPARE(window_->findChild<QSlider*>("arrowSizeSlider")->value(), -7);
 }

@@ -3,8 +3,11 @@
 #include "engine/joints/joint_type.h"
 #include "engine/loads/load_type.h"
 #include "gui/style/style.h"
+#include "gui/viewport/picking/scene_marks.h"
 #include "gui/viewport/picture.h"
 #include "gui/viewport/scene/shown_bodies.h"
+#include "gui/viewport/symbols/force_arrows.h"
+#include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 
 #include <QDockWidget>
@@ -101,7 +104,7 @@ void ViewportTest::bodiesAreDrawnAndMove() {
     // The left box goes behind the right one: its place becomes background.
     std::vector<BodyState> poses(2);
     poses[0].position = poses[1].position = Vec3(0.1, 0, 0);
-    view.setPoses(poses);
+    view.edit().setPoses(poses);
     QTest::qWait(50);
     const QImage after = view.grab().toImage();
     QVERIFY2(colouredPixels(after, left) < 50, qPrintable(QString::number(colouredPixels(after, left))));
@@ -117,7 +120,7 @@ void ViewportTest::hoveringNamesTheFace() {
     QVERIFY(QTest::qWaitForWindowExposed(&view));
     QTest::qWait(50);
     const Vec2 at = view.positionOf(Vec3(-0.1, -0.05, 0.0));
-    QSignalSpy spy(&view, &Viewport::hovered);
+    QSignalSpy spy(&view.pointer(), &ViewPointer::hovered);
     QTest::mouseMove(&view, QPoint(5, 5));
     QTest::mouseMove(&view, QPoint(qRound(at.x()), qRound(at.y())));
     auto* label = view.findChild<QLabel*>("hoverLabel");
@@ -137,17 +140,17 @@ void ViewportTest::picksEdgesAndVerticesThatAreSeen() {
     view.setMechanism(twoBoxes(), PartLibrary());
     view.look(StandardView::Home);
     QVERIFY(QTest::qWaitForWindowExposed(&view));
-    view.setPickFilter(PickFilter{});
+    view.pointer().setFilter(PickFilter{});
 
     // From the home view, three faces of a box show, nine edges and seven corners.
     const auto seen = [&](PickKind kind, int count) {
         int found = 0;
         for (int number = 1; number <= count; ++number) {
             const PickedFeature wanted{0, "left", "box", kind, number, {}};
-            const auto at = view.pixelFor(wanted);
+            const auto at = view.pointer().pixelFor(wanted);
             if (!at) continue;
             ++found;
-            const auto picked = view.pickAt(*at);
+            const auto picked = view.pointer().pickAt(*at);
             if (!picked || !(*picked == wanted)) return -1;
             const Vec2 back = view.positionOf(picked->point); // the point lies on the feature, under the pointer
             if ((back - Vec2(at->x(), at->y())).norm() > 9.0) return -2;
@@ -161,23 +164,23 @@ void ViewportTest::picksEdgesAndVerticesThatAreSeen() {
     // A little outside the silhouette the edge is picked, farther away nothing.
     const Vec2 corner = view.positionOf(Vec3(-0.15, -0.05, 0.05)), below = view.positionOf(Vec3(-0.15, -0.05, -0.05));
     const Vec2 middle = 0.5 * (corner + below);
-    const auto outside = view.pickAt(QPointF(middle.x() - 5, middle.y()));
+    const auto outside = view.pointer().pickAt(QPointF(middle.x() - 5, middle.y()));
     QVERIFY(outside && outside->kind == PickKind::Edge && outside->body == 0);
-    QVERIFY(!view.pickAt(QPointF(middle.x() - 14, middle.y())));
+    QVERIFY(!view.pointer().pickAt(QPointF(middle.x() - 14, middle.y())));
 
     // Filters hold: only what is asked for, whole bodies override.
-    view.setPickFilter(PickFilter{true, false, false, false});
+    view.pointer().setFilter(PickFilter{true, false, false, false});
     QCOMPARE(seen(PickKind::Edge, 12), 0);
-    QVERIFY(!view.pickAt(QPointF(middle.x() - 5, middle.y())));
-    view.setPickFilter(PickFilter{false, true, false, false});
+    QVERIFY(!view.pointer().pickAt(QPointF(middle.x() - 5, middle.y())));
+    view.pointer().setFilter(PickFilter{false, true, false, false});
     QCOMPARE(seen(PickKind::Face, 6), 0);
-    view.setPickFilter(PickFilter{true, true, true, true});
-    const auto body = view.pickAt(QPointF(middle.x() + 10, middle.y()));
+    view.pointer().setFilter(PickFilter{true, true, true, true});
+    const auto body = view.pointer().pickAt(QPointF(middle.x() + 10, middle.y()));
     QVERIFY(body && body->kind == PickKind::Body && body->number == 0);
 
     // A hidden body is not picked, and hides nothing.
-    view.setHidden({0});
-    view.setPickFilter(PickFilter{});
+    view.edit().setHidden({0});
+    view.pointer().setFilter(PickFilter{});
     QCOMPARE(seen(PickKind::Face, 6), 0);
 }
 
@@ -187,13 +190,14 @@ void ViewportTest::clickingTellsTheFeature() {
     view.show();
     view.setMechanism(twoBoxes(), PartLibrary());
     QVERIFY(QTest::qWaitForWindowExposed(&view));
-    view.setPickFilter(PickFilter{});
-    view.setDescriber([](const PickedFeature& f) { return QString("told %1").arg(f.number); });
-    QSignalSpy clicked(&view, &Viewport::featureClicked), nothing(&view, &Viewport::clickedNothing),
-        body(&view, &Viewport::bodyClicked), hovered(&view, &Viewport::hoveredFeature);
+    view.pointer().setFilter(PickFilter{});
+    view.pointer().setDescriber([](const PickedFeature& f) { return QString("told %1").arg(f.number); });
+    QSignalSpy clicked(&view.pointer(), &ViewPointer::featureClicked),
+        nothing(&view.pointer(), &ViewPointer::clickedNothing), body(&view.pointer(), &ViewPointer::bodyClicked),
+        hovered(&view.pointer(), &ViewPointer::hoveredFeature);
     PickedFeature edge{1, "right", "box", PickKind::Edge, 0, {}};
     std::optional<QPoint> at;
-    for (edge.number = 1; edge.number <= 12 && !at; ++edge.number) at = view.pixelFor(edge);
+    for (edge.number = 1; edge.number <= 12 && !at; ++edge.number) at = view.pointer().pixelFor(edge);
     --edge.number;
     QVERIFY(at);
     QTest::mouseMove(&view, QPoint(3, 3));
@@ -232,16 +236,16 @@ void ViewportTest::marksStayColoured() {
     QTest::qWait(50);
     const QColor amber(0xe6, 0x9f, 0x00);
     const QImage before = view.grab().toImage();
-    const auto face = view.pickAt(QPointF(view.positionOf(Vec3(-0.1, -0.05, 0)).x(), 200));
+    const auto face = view.pointer().pickAt(QPointF(view.positionOf(Vec3(-0.1, -0.05, 0)).x(), 200));
     QVERIFY(face && face->body == 0);
     PickedFeature second{1, "right", "box", PickKind::Vertex, 1, {}};
-    view.setMarked({*face, second});
+    view.edit().marks().setMarked({*face, second});
     QTest::qWait(50);
     const QImage after = view.grab().toImage();
     QVERIFY(pixelsNear(after, accentColour(), 10) > pixelsNear(before, accentColour(), 10) + 3000);
     const int dot = pixelsNear(after, amber, 10) - pixelsNear(before, amber, 10);
     QVERIFY2(dot > 30 && dot < 400, qPrintable(QString::number(dot)));
-    view.setMarked({});
+    view.edit().marks().setMarked({});
     QTest::qWait(50);
     QVERIFY(view.grab().toImage() == before);
 }
@@ -268,9 +272,10 @@ void ViewportTest::editsKeepTheCamera() {
     QCOMPARE((view.positionOf(Vec3(0.15, 0.05, 0.05)) - turned).norm(), 0.0);
     QCOMPARE(view.scene().bodies().pieces()[0].shape.get(), faces); // the box that only moved is not made again
     QVERIFY(view.scene().bodies().pieces()[1].shape.get() != faces);
-    QVERIFY(view.pixelFor(PickedFeature{0, "left", "box", PickKind::Face, 1, {}}) ||
-            view.pixelFor(PickedFeature{0, "left", "box", PickKind::Face, 2, {}}));
-    const auto at = view.pickAt(QPointF(view.positionOf(Vec3(-0.2, 0, 0)).x(), view.positionOf(Vec3(-0.2, 0, 0)).y()));
+    QVERIFY(view.pointer().pixelFor(PickedFeature{0, "left", "box", PickKind::Face, 1, {}}) ||
+            view.pointer().pixelFor(PickedFeature{0, "left", "box", PickKind::Face, 2, {}}));
+    const auto at =
+        view.pointer().pickAt(QPointF(view.positionOf(Vec3(-0.2, 0, 0)).x(), view.positionOf(Vec3(-0.2, 0, 0)).y()));
     QVERIFY(at && at->body == 0);
     view.setMechanism(mechanism, PartLibrary());
     QVERIFY((view.positionOf(Vec3(0.15, 0.05, 0.05)) - turned).norm() > 1.0);
@@ -302,14 +307,15 @@ void ViewportTest::symbolsFollowTheirBodies() {
         symbol.frame.translation = Vec3(0.0, 0.2, 0.0); // behind the box: drawn over it all the same
         symbol.bodyB = 1;
         symbol.selected = true;
-        view.setSymbols({symbol});
+        view.edit().symbols().set({symbol});
         QTest::qWait(30);
         const QImage drawn = view.grab().toImage();
         const int pixels = pixelsNear(drawn, accentColour(), 12) - pixelsNear(plain, accentColour(), 12);
         QVERIFY2(pixels > 60 && pixels < 3000, qPrintable(QString("kind %1: %2").arg(kind).arg(pixels)));
-        const auto at = view.pixelFor(symbol.kind, 7);
+        const auto at = view.pointer().pixelFor(symbol.kind, 7);
         QVERIFY2(at, qPrintable(QString::number(kind)));
-        QSignalSpy clicked(&view, &Viewport::symbolClicked), body(&view, &Viewport::bodyClicked);
+        QSignalSpy clicked(&view.pointer(), &ViewPointer::symbolClicked),
+            body(&view.pointer(), &ViewPointer::bodyClicked);
         QTest::mouseClick(&view, Qt::LeftButton, {}, *at);
         QCOMPARE(clicked.count(), 1);
         QCOMPARE(clicked[0][0].value<Symbol::Kind>(), symbol.kind);
@@ -320,22 +326,22 @@ void ViewportTest::symbolsFollowTheirBodies() {
         if (symbol.spans()) continue;
         std::vector<BodyState> poses(2);
         poses[0].position = Vec3(-0.1, 0, 0.1);
-        view.setPoses(poses);
+        view.edit().setPoses(poses);
         QTest::qWait(30);
         view.grab();
-        const auto moved = view.pixelFor(symbol.kind, 7);
+        const auto moved = view.pointer().pixelFor(symbol.kind, 7);
         QVERIFY(moved && moved->y() < at->y() - 20 && std::abs(moved->x() - at->x()) < 6);
-        view.showInitial();
+        view.edit().showInitial();
     }
     // A tool picks what lies behind; hidden symbols are neither seen nor clicked.
     Symbol symbol;
     symbol.drawing = &jointTypes()[1].symbol;
     symbol.bodyA = 0;
-    view.setSymbols({symbol});
-    view.setSymbolsVisible(false);
+    view.edit().symbols().set({symbol});
+    view.edit().symbols().setVisible(false);
     QTest::qWait(30);
     QVERIFY(view.grab().toImage() == plain);
-    QVERIFY(!view.pixelFor(Symbol::Joint, 0));
+    QVERIFY(!view.pointer().pixelFor(Symbol::Joint, 0));
 }
 
 void ViewportTest::draggingABodyLeavesTheCamera() {
@@ -347,8 +353,8 @@ void ViewportTest::draggingABodyLeavesTheCamera() {
     view.setMechanism(mechanism, PartLibrary());
     view.look(StandardView::Front);
     QVERIFY(QTest::qWaitForWindowExposed(&view));
-    QSignalSpy started(&view, &Viewport::dragStarted), moved(&view, &Viewport::draggedTo),
-        ended(&view, &Viewport::dragEnded), clicked(&view, &Viewport::bodyClicked);
+    QSignalSpy started(&view.pointer(), &ViewPointer::dragStarted), moved(&view.pointer(), &ViewPointer::draggedTo),
+        ended(&view.pointer(), &ViewPointer::dragEnded), clicked(&view.pointer(), &ViewPointer::bodyClicked);
     const auto pull = [&view](const Vec3& from) {
         const Vec2 at = view.positionOf(from);
         const QPoint start(qRound(at.x()), qRound(at.y()));
@@ -360,7 +366,7 @@ void ViewportTest::draggingABodyLeavesTheCamera() {
     };
     const Vec3 corner(0.15, 0.05, 0.05), grip(-0.1, -0.05, 0.0);
     const Vec2 seen = view.positionOf(corner);
-    view.setDragEnabled(true);
+    view.pointer().setDragEnabled(true);
     const Vec2 end = pull(grip);
     QCOMPARE(started.count(), 1);
     QCOMPARE(started[0][0].value<PickedFeature>().body, 0);
@@ -377,7 +383,7 @@ void ViewportTest::draggingABodyLeavesTheCamera() {
     QCOMPARE(started.count(), 1);
     QVERIFY((view.positionOf(corner) - seen).norm() > 5);
     view.look(StandardView::Front);
-    view.setDragEnabled(false);
+    view.pointer().setDragEnabled(false);
     pull(grip);
     QCOMPARE(started.count(), 1);
     QVERIFY((view.positionOf(corner) - seen).norm() > 5);
@@ -395,12 +401,13 @@ void ViewportTest::arrowsCanBeClicked() {
     row.point = Vec3(0.0, 0, 0.06);
     row.force = Vec3(0, 0, 12);
     row.status = ContactStatus::Stick;
-    view.setContacts({row});
-    view.setReactions({{5, Vec3(0.02, 0, 0.06), Vec3(0, 0, -3)}});
-    QCOMPARE(view.scene().arrowCount(), 1); // reactions are shown when asked for
-    view.setReactionsVisible(true);
-    QCOMPARE(view.scene().arrowCount(), 2);
-    QSignalSpy contact(&view, &Viewport::contactArrowClicked), reaction(&view, &Viewport::reactionArrowClicked);
+    view.edit().arrows().setContacts({row}, {});
+    view.edit().arrows().setReactions({{5, Vec3(0.02, 0, 0.06), Vec3(0, 0, -3)}});
+    QCOMPARE(view.scene().arrows().arrows().size(), 1u); // reactions are shown when asked for
+    view.edit().arrows().setReactionsVisible(true);
+    QCOMPARE(view.scene().arrows().arrows().size(), 2u);
+    QSignalSpy contact(&view.pointer(), &ViewPointer::contactArrowClicked),
+        reaction(&view.pointer(), &ViewPointer::reactionArrowClicked);
     const auto click = [&view](const ForceArrows::Arrow& arrow) {
         const Vec2 at = view.positionOf(0.5 * (arrow.tail + arrow.tip));
         QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(qRound(at.x()), qRound(at.y())));
@@ -413,7 +420,7 @@ void ViewportTest::arrowsCanBeClicked() {
     QCOMPARE(reaction.count(), 1);
     QCOMPARE(reaction[0][0].toInt(), 5);
     const double before = (arrows[0].tip - arrows[0].tail).norm();
-    view.setArrowScale(2.0);
+    view.edit().arrows().setScale(2.0);
     const auto larger = view.scene().arrows().arrows();
     QVERIFY(std::abs((larger[0].tip - larger[0].tail).norm() - 2.0 * before) < 1e-12);
     QVERIFY((larger[0].tip - arrows[0].tip).norm() < 1e-12); // the tip stays at the contact
@@ -433,7 +440,7 @@ void ViewportTest::arrowsAreColouredByStatus() {
     row.point = Vec3(0.0, 0, 0.06);
     row.force = Vec3(0, 0, 12);
     row.status = ContactStatus::Stick;
-    view.setContacts({row});
+    view.edit().arrows().setContacts({row}, {});
     QTest::qWait(50);
     const int some = pixelsNear(view.grab().toImage(), stick, 8);
     QVERIFY2(some > none + 60, qPrintable(QString("%1 then %2").arg(none).arg(some)));

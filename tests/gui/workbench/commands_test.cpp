@@ -232,7 +232,7 @@ void CommandsTest::rightClickOnABody() {
     std::optional<QPoint> at;
     for (const auto& piece : {"SliderCrank/Slider"}) {
         face.instance = piece;
-        for (face.number = 1; face.number < 20 && !at; ++face.number) at = view.pixelFor(face);
+        for (face.number = 1; face.number < 20 && !at; ++face.number) at = view.pointer().pixelFor(face);
     }
     QVERIFY(at);
     QTest::mouseMove(&view, *at);

@@ -84,7 +84,7 @@ void DarkTest::colouredTextsAreLegible() {
         QFile::copy(samples + "bouncing_ball" + ending, folder_->path() + "/bouncing_ball" + ending);
     QVERIFY(user.open(folder_->path() + "/bouncing_ball.escapement"));
     QVERIFY(user.run());
-    user.window->playback().seekFrame(user.document().result()->frameCount() / 2);
+    user.window->playback().seekFrame(user.document().runs().result()->frameCount() / 2);
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     const auto look = [&](const QString& name) {
         Viewport& view = user.window->viewport();

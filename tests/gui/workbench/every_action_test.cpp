@@ -31,8 +31,8 @@ QByteArray stateOf(User& user) {
              QByteArray::number(user.window->playback().index());
     state += QByteArray::number(int(user.window->playback().isPlaying())) +
              QByteArray::number(int(user.window->runs().state()));
-    state += QByteArray::number(user.document().runs().size()) + Units::chosen().system().toUtf8();
-    state += QByteArray::number(user.window->viewport().navigation() == NavigationPreset() ? 0 : 1);
+    state += QByteArray::number(user.document().runs().all().size()) + Units::chosen().system().toUtf8();
+    state += QByteArray::number(user.window->viewport().pointer().navigation() == NavigationPreset() ? 0 : 1);
     state += QSettings().value("view/navigation").toByteArray();
     for (auto* dock : user.window->findChildren<QDockWidget*>()) state += dock->isVisible() ? '1' : '0';
     for (auto* widget : QApplication::topLevelWidgets())

@@ -66,7 +66,7 @@ void TourTest::everySentenceComesTrue() {
     QSignalSpy finished(&user.window->runs(), &RunController::finished);
     user.key(Qt::Key_F5);
     QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 180000);
-    const auto result = user.document().result();
+    const auto result = user.document().runs().result();
     QVERIFY(result && result->status() == RunStatus::Done);
     QVERIFY(result->eventCount() > 10);
     QVERIFY(!user.window->runs().resultFile().startsWith(QString(ESCAPEMENT_SOURCE_DIR))); // a sample stays as it is
@@ -94,7 +94,7 @@ void TourTest::everySentenceComesTrue() {
     auto* figures = user.window->plots().findChild<QTableWidget*>("plotStatistics");
     QTRY_VERIFY(figures->rowCount() > 0 && figures->item(0, 2) && figures->item(0, 2)->text().endsWith(" N"));
     const QString path = user.window->plots().shownQuantities().value(0);
-    const double when = user.window->plots().timeOfMaximum(path);
+    const double when = user.window->plots().readings().timeOfMaximum(path);
     // The column of the maximum's time: a click goes there.
     int column = -1;
     for (int c = 0; c < figures->columnCount(); ++c)
@@ -122,7 +122,7 @@ void TourTest::everySentenceComesTrue() {
     user.key(Qt::Key_Y, Qt::ControlModifier);
     QCOMPARE(user.mechanism().contacts[0].friction.value, 0.2);
     QVERIFY(user.run());
-    QCOMPARE(user.document().runs().size(), std::size_t(2));
+    QCOMPARE(user.document().runs().all().size(), std::size_t(2));
     const QString mine = folder_->path() + "/mine.escapement";
     user.answerFileDialog(mine);
     user.key(Qt::Key_S, Qt::ControlModifier);
@@ -130,7 +130,7 @@ void TourTest::everySentenceComesTrue() {
     QVERIFY(!user.window->isWindowModified());
     // The geometry is found from where it was saved.
     QVERIFY(user.open(mine));
-    QVERIFY(user.document().missingGeometry() < 0);
+    QVERIFY(user.document().cadFiles().missing() < 0);
 }
 
 void TourTest::gallery() {
@@ -150,7 +150,7 @@ void TourTest::gallery() {
     plot.showQuantity("contacts/slider in guide/normal force", true);
     plot.showQuantity("bodies/slider/position y", true);
     QTest::qWait(300);
-    user.window->playback().seek(user.document().result()->events()[0].time);
+    user.window->playback().seek(user.document().runs().result()->events()[0].time);
     auto* events = user.find<QTableView>("eventsTable");
     QTest::mouseClick(events->viewport(), Qt::LeftButton, {},
                       events->visualRect(events->model()->index(2, 2)).center());

@@ -7,6 +7,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_bar.h"
+#include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "gui/workbench/window_thread_watch.h"
@@ -114,7 +115,7 @@ void WorkbenchTest::cleanup() {
 void WorkbenchTest::openWindow(const QSize& size) {
     QSettings().clear();
     window_ = std::make_unique<MainWindow>();
-    window_->document().setCadWorker(ESCAPEMENT_PROGRAM);
+    window_->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
     window_->resize(size);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
@@ -198,7 +199,7 @@ void WorkbenchTest::openRunPauseContinueWatch() {
         QVERIFY(finished.wait(120000));
         QVERIFY(runs.result()->frameCount() > frames);
     }
-    const auto result = window_->document().result();
+    const auto result = window_->document().runs().result();
     QVERIFY(result);
     QCOMPARE(result->status(), RunStatus::Done);
     QVERIFY2(QFile::exists(runs.resultFile()), qPrintable(runs.resultFile()));
@@ -250,7 +251,7 @@ void WorkbenchTest::openRunPauseContinueWatch() {
              static_cast<int>(result->frameAt(playback.index()).contacts.size()));
     QTest::qWait(100);
     const QImage withArrows = view.snapshot();
-    QVERIFY2(view.scene().arrowCount() > 0, "no arrow at an impact");
+    QVERIFY2(!view.scene().arrows().arrows().empty(), "no arrow at an impact");
     QVERIFY2(pixelsOfHue(withArrows, impactColour()) > 20, "the impact's arrow is not in the picture");
     find<QAction>("arrowsAction")->trigger();
     QTest::qWait(100);
@@ -382,7 +383,7 @@ void WorkbenchTest::errorsAreShownAndNothingIsLost() {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("{ \"escapement\": 1, \"bodies\": [");
     file.close();
-    QSignalSpy failed(&window_->document(), &Document::openFailed);
+    QSignalSpy failed(&window_->document().loader(), &FileLoader::failed);
     window_->openFile(broken);
     QVERIFY(failed.wait(20000));
     QVERIFY(find<QWidget>("noticeBar")->isVisible());
@@ -395,13 +396,13 @@ void WorkbenchTest::resultFileOpens() {
     openWindow();
     open(copySample("bouncing_ball"));
     runToTheEnd();
-    const auto ran = window_->document().result();
+    const auto ran = window_->document().runs().result();
     QVERIFY(ran);
     const QString file = window_->runs().resultFile();
     find<QAction>("closeDocumentAction")->trigger(); // with the project open it would be the run that is listed already
     QVERIFY(window_->document().isEmpty());
     open(file);
-    const auto read = window_->document().result();
+    const auto read = window_->document().runs().result();
     QVERIFY(read && read != ran);
     QCOMPARE(read->frameCount(), ran->frameCount());
     QCOMPARE(read->eventCount(), ran->eventCount());
