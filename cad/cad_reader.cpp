@@ -10,6 +10,8 @@
 
 #include <Standard_Failure.hxx>
 
+#include <algorithm>
+#include <atomic>
 #include <cctype>
 #include <cerrno>
 #include <cmath>
@@ -17,8 +19,11 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <future>
 #include <initializer_list>
+#include <mutex>
 #include <sstream>
+#include <thread>
 #include <utility>
 
 namespace escapement {
@@ -185,6 +190,8 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     runWorker(file, readable, handedOver, options, 1000.0 / (unit * options.scale));
     CadModel model;
     try {
+        static std::mutex one; // surfaces that stay with the kernel are made by it, which is not for several threads
+        const std::lock_guard lock(one);
         model = takeOver(handedOver);
     } catch (const std::runtime_error& error) {
         refuse(file, fmt::format("could not be read: {}.", error.what()));
@@ -234,16 +241,40 @@ void warnOfParts(const Mechanism& mechanism, const PartLibrary& library, std::ve
     }
 }
 
+/// The models of all files, or why one could not be read. Each has a child of its own, so as many are read at once as
+/// the machine has cores, unless somebody is told of the progress.
+std::vector<std::future<CadModel>> readAll(const Mechanism& mechanism, const fs::path& projectFolder,
+                                           const CadReadOptions& options) {
+    std::vector<std::packaged_task<CadModel()>> tasks;
+    std::vector<std::future<CadModel>> models;
+    for (const Geometry& geometry : mechanism.geometry) {
+        tasks.emplace_back([&geometry, &projectFolder, &options] {
+            return readCadFile(projectFolder / geometry.file, optionsFor(geometry, options));
+        });
+        models.push_back(tasks.back().get_future());
+    }
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < tasks.size(); i = next++) tasks[i]();
+    };
+    const std::size_t cores = options.progress ? 1 : std::max(1U, std::thread::hardware_concurrency());
+    std::vector<std::jthread> helpers;
+    for (std::size_t k = 1; k < std::min(cores, tasks.size()); ++k) helpers.emplace_back(work);
+    work();
+    return models;
+}
+
 } // namespace
 
 PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFolder, std::vector<Finding>& findings,
                          const CadReadOptions& options) {
     PartLibrary library;
+    std::vector<std::future<CadModel>> models = readAll(mechanism, projectFolder, options);
     for (std::size_t i = 0; i < mechanism.geometry.size(); ++i) {
         const Geometry& geometry = mechanism.geometry[i];
         const std::string pointer = "/geometry/" + std::to_string(i) + "/file";
         try {
-            CadModel model = readCadFile(projectFolder / geometry.file, optionsFor(geometry, options));
+            CadModel model = models[i].get();
             if (!model.question.empty())
                 findings.push_back({Severity::Warning, "/geometry/" + std::to_string(i) + "/unit",
                                     fmt::format("'{}': {}.", geometry.file, model.question)});
