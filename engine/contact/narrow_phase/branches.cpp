@@ -259,6 +259,8 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
             startsAround(
                 surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
     }
+    ContactMeasure there[2]; // of the places that are known, once something is found that may be another
+    bool measured = false;
     bool outside = false; // one that is near enough, but past a border: it may come in without moving much
     for (const auto& start : use.starts) {
         WarmStart guess;
@@ -266,12 +268,13 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         guess.known = true;
         const ContactMeasure m = measureHere(a, b, guess);
         if (!m.closest.known || m.gap > near) continue;
+        for (std::size_t k = 0; k < places.size() && !measured; ++k)
+            if (k != own && occupied(places[k])) there[k] = measureFrom(a, b, places[k]);
+        measured = true;
         bool isNew = true;
-        for (std::size_t k = 0; k < places.size() && isNew; ++k) {
-            if (k == own || !occupied(places[k])) continue;
-            const ContactMeasure known = measureFrom(a, b, places[k]);
-            isNew = !known.closest.known || apart(m, known) > bornShare * least;
-        }
+        for (std::size_t k = 0; k < places.size() && isNew; ++k)
+            if (k != own && occupied(places[k]))
+                isNew = !there[k].closest.known || apart(m, there[k]) > bornShare * least;
         if (!isNew) continue;
         outside = outside || !m.valid;
         if (!m.valid) continue;
