@@ -15,9 +15,10 @@ constexpr double wakes = 0.01;     // of the features' size: nearer than this a 
 constexpr double pays = 2.0;       // times that: a pair less apart would wake again at once
 constexpr double roundoff = 1e-12; // of the size, added to each travel
 constexpr double watchedPart = 0.1,
-                 shownPart = 0.25;    // of the smaller side's size: what is watched, and shown, no further
-constexpr double boxMargin = 1e-6;    // of the pair's size: beyond roundoff, and beyond the band of borders
-constexpr double shownByStep = 0.005; // of what is watched: nearer than this an idle pair is measured
+                 shownPart = 0.25;      // of the smaller side's size: what is watched, and shown, no further
+constexpr double boxMargin = 1e-6;      // of the pair's size: beyond roundoff, and beyond the band of borders
+constexpr std::size_t pagedFrom = 4096; // pairs of two bodies: of fewer each is kept for itself
+constexpr double shownByStep = 0.005;   // of what is watched: nearer than this an idle pair is measured
 
 /// m: travel for which a bound of the distance counts before it is found anew, at least.
 double freshAt(double separation, double reach) { return std::max(0.5 * separation, wakes * reach); }
@@ -193,7 +194,14 @@ NearList::State& NearList::newState(int group) {
     unused_.pop_back();
     State& state = *states_[std::size_t(g.state)];
     state.at = at;
-    state.pages.assign(before.table_->pairs.size(), before.clear_);
+    const Table& of = *before.table_;
+    state.pages.assign(of.pairs.size(), before.clear_);
+    for (std::size_t page = 0; of.pairs.size() < pagedFrom && page < state.pages.pageCount(); ++page) {
+        NearPages::Awake& room = state.pages.wake(page);
+        if (before.sleeping_ == 0) room.asleep = 0;
+        for (std::size_t k = 0, i = page * NearPages::size; k < NearPages::size && i < of.pairs.size(); ++k, ++i)
+            if (!std::isfinite(of.wake(i))) room.left[k] = 0.0;
+    }
     return state;
 }
 
@@ -346,12 +354,6 @@ NearList::Way::Way(const Placing& start, const Placing& middle, const Placing& e
       shift{start.shift - middle.shift, end.shift - middle.shift}, turned{turn[0].norm() / std::numbers::sqrt2,
                                                                           turn[1].norm() / std::numbers::sqrt2} {}
 
-double NearList::Pairs::moves(int pair, const Placing& from, const Placing& to) const {
-    const Table::Box& b = table_->second(at(pair));
-    const Mat3 turn = to.turn - from.turn;
-    return (turn * b.centre + to.shift - from.shift).norm() + turn.norm() / std::numbers::sqrt2 * b.half.norm();
-}
-
 double NearList::Pairs::sleepsFrom(int pair) const { return pays * wake(pair); }
 
 NearPages::Awake& NearList::Pairs::room(std::size_t i) {
@@ -388,6 +390,7 @@ void NearList::Pairs::setIdle(int pair, bool idle) {
 }
 
 void NearList::Pairs::settle() {
+    if (table_->pairs.size() < pagedFrom) return;
     for (std::size_t page = 0; page < state_->pages.pageCount(); ++page) state_->pages.settle(page);
 }
 

@@ -176,12 +176,8 @@ class NearList {
         /// Whether these boxes stay further apart than `sunk` (m: what touches may lie as deep in the other) on the way
         /// over three places, which strays from the way between each two of them by that part of what it covers.
         bool partedAlong(int pair, const Way& way, double strays, double sunk) const;
-        /// m: how far any point of the pair's feature of B moves at most, against A, from one place to another.
-        double moves(int pair, const Placing& from, const Placing& to) const;
         /// m: what is no nearer than this may sleep.
         double wake(int pair) const { return table_->wake(at(pair)); }
-        /// m: a hundredth of its size.
-        double least(int pair) const { return table_->least(at(pair)); }
         /// m: so far apart it falls asleep.
         double sleepsFrom(int pair) const;
 

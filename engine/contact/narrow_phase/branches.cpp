@@ -140,6 +140,12 @@ double apart(const ContactMeasure& one, const ContactMeasure& other) {
     return (one.pointA - other.pointA).norm() + (one.pointB - other.pointB).norm();
 }
 
+/// Whether a place is further than `least` (m) from all that are there.
+bool isNew(const ContactMeasure& m, std::span<const ContactMeasure> there, double least) {
+    return std::all_of(there.begin(), there.end(),
+                       [&](const ContactMeasure& one) { return !one.closest.known || apart(m, one) > least; });
+}
+
 } // namespace
 
 double FeaturePair::sizeOfSecond() const {
@@ -271,11 +277,7 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         for (std::size_t k = 0; k < places.size() && !measured; ++k)
             if (k != own && occupied(places[k])) there[k] = measureFrom(a, b, places[k]);
         measured = true;
-        bool isNew = true;
-        for (std::size_t k = 0; k < places.size() && isNew; ++k)
-            if (k != own && occupied(places[k]))
-                isNew = !there[k].closest.known || apart(m, there[k]) > bornShare * least;
-        if (!isNew) continue;
+        if (!isNew(m, there, bornShare * least)) continue;
         outside = outside || !m.valid;
         if (!m.valid) continue;
         place.at = m.closest.at;

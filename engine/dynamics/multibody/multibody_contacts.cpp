@@ -276,10 +276,7 @@ void MultibodySystem::lookAt(int group, const Asked& asked, const Measure& measu
             if (all) tell(i, ContactGap{apart, -infinite, false}, false);
             continue;
         }
-        // Where only what is nearer than `within` is asked for, a hundredth of their size is clearly apart.
-        if (!all &&
-            pairs.boxesApart(i, placing) > std::max(asked.shown ? pairs.wake(i) : pairs.least(i), within) + sunk)
-            continue;
+        if (!all && pairs.boxesApart(i, placing) > std::max(pairs.wake(i), within) + sunk) continue;
         const ContactMeasure& m = measure(i);
         tell(i, ContactGap{m.gap, m.border, m.valid}, pairs.asleep(i));
     }

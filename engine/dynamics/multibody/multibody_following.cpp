@@ -8,15 +8,12 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <optional>
-#include <utility>
 
 namespace escapement {
 
 namespace {
 
 constexpr double revivedWithin = 0.1; // of the smaller feature's size
-constexpr double uneven = 2.0;        // times what features move between two places of a way, they may between others
 constexpr double passes = 2.0;        // times the smaller body's size that a step may move it on beside the other one
 constexpr const char* bornText = "the same two features come near each other at one more place";
 constexpr const char* foldText = "this place is no minimum of the features' distance any more";
@@ -114,7 +111,7 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
             accepted_.push_back(places[k]);
         }
     }
-    for (std::size_t k = 0; k < way.size(); ++k) lookForPlaces(way[k], k + 1 < way.size() ? way[k + 1] : way[k - 1]);
+    for (const Vector& q : way) lookForPlaces(q);
     std::size_t n = 0;
     for (int first : places_)
         for (WarmStart& place : closest_.places(first, 2)) {
@@ -123,24 +120,16 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
         }
 }
 
-/// `next`: as far from q on the way as the next place that is looked at.
-void MultibodySystem::lookForPlaces(In<Vector> q, In<Vector> next) {
+void MultibodySystem::lookForPlaces(In<Vector> q) {
     placeBodies(q);
-    std::optional<NearList::Placing> here, there;
-    double travel = 0.0;
-    int placed = -1; // group
     for (int first : places_) {
-        const int group = near_.groupOf(first), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
-        const RigidMotion &a = poses_[std::size_t(bodyA)], &b = poses_[std::size_t(bodyB)];
-        if (group != std::exchange(placed, group)) {
-            here.emplace(a, b);
-            there.emplace(bodyPose(bodyA, next), bodyPose(bodyB, next));
-            travel = near_.travel(group, a, b);
-        }
+        const int group = near_.groupOf(first);
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         const NearList::Pairs pairs = near_.pairs(group);
         // Not between this place of the way and the next, either.
+        const double travel = near_.travel(group, a, b);
         if (pairs.asleep(first) || pairs.bound(first, travel) > 0.0 ||
-            pairs.boxesApart(first, *here) > sunkIn(group) + uneven * pairs.moves(first, *here, *there))
+            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group) + travel)
             continue;
         const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {

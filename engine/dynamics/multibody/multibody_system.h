@@ -322,7 +322,7 @@ class MultibodySystem final : public System, public MotorForces {
     bool part(int group, bool first, const RigidMotion& a, const RigidMotion& b);
     void followPairs(int group, In<Vector> q);
     void reviveLost(const std::vector<Vector>& way);
-    void lookForPlaces(In<Vector> q, In<Vector> next);
+    void lookForPlaces(In<Vector> q);
     /// How many places the features of a contact have: that of the further one stands behind it.
     std::size_t placesOf(int first) const { return pairOf(first).which == PairPlace::First ? 2 : 1; }
     const WarmStart& warmStartOf(int contact) const { return closest_.of(contact, pairOf(contact).further()); }

@@ -81,7 +81,7 @@ class NearListTest : public QObject {
     /// Of many pairs, most of them far apart: no bound of any is more than its distance, whether it stands for a page
     /// or for one pair, and a list that was restored tells the same.
     void pagesAreALowerBound() {
-        constexpr int lines = 24, steps = 40;
+        constexpr int lines = 72, steps = 16;
         std::vector<ContactFeature> of[2];
         for (auto& side : of)
             for (int k = 0; k < lines; ++k) side.push_back(line());
@@ -97,17 +97,17 @@ class NearListTest : public QObject {
         };
         NearList list = made();
         const RigidMotion still;
-        RigidMotion moving = motion(Vec3(0.4, 0.0, 0.0), 0.01);
+        RigidMotion moving = motion(Vec3(0.35, 0.0, 0.0), 0.01);
         int skipped = 0, measured = 0;
         for (int step = 0; step < steps; ++step) {
-            moving.translation -= Vec3(0.01, 0.0, 0.0);
+            moving.translation -= Vec3(0.02, 0.0, 0.0);
             moving.rotation = Eigen::AngleAxisd(0.02, Vec3::UnitZ()).toRotationMatrix() * moving.rotation;
             list.begin();
             list.meet(0);
             list.advance(0, still, moving);
             NearList::Pairs pairs = list.pairs(0);
             const int end = list.endOf(0);
-            for (int i = 0; i < end; ++i) {
+            for (int i = step; i < end; i += 7) {
                 const double there = distance(*all[std::size_t(i)].first, still, *all[std::size_t(i)].second, moving);
                 QVERIFY(pairs.bound(i, 0.0) <= there);
             }
@@ -133,7 +133,7 @@ class NearListTest : public QObject {
             bounds.pop_back();
             QVERIFY(!again.restore(bounds, asleep, groups, pages, {still, moving}));
         }
-        QVERIFY2(skipped > 10 * lines * lines, qPrintable(QString::number(skipped)));
+        QVERIFY2(skipped > lines * lines, qPrintable(QString::number(skipped)));
         QVERIFY2(measured > lines * lines, qPrintable(QString::number(measured)));
     }
     /// On straight ways with an even turn.
