@@ -2,9 +2,6 @@
 
 #include <BinDrivers_DocumentStorageDriver.hxx>
 #include <BinXCAFDrivers.hxx>
-#include <Message.hxx>
-#include <Message_Messenger.hxx>
-#include <Message_Printer.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 
 #include <fstream>
@@ -56,7 +53,5 @@ void CadDocument::save(const std::filesystem::path& file) const {
     if (status != PCDM_SS_OK)
         throw std::runtime_error("the intermediate file could not be written (status " + std::to_string(status) + ")");
 }
-
-void silenceKernel() { Message::DefaultMessenger()->RemovePrinters(STANDARD_TYPE(Message_Printer)); }
 
 } // namespace escapement

@@ -1,6 +1,9 @@
 #pragma once
 // The geometry kernel's document: an assembly tree of shapes with names, colours and places.
 
+#include <Message.hxx>
+#include <Message_Messenger.hxx>
+#include <Message_Printer.hxx>
 #include <TDocStd_Application.hxx>
 #include <TDocStd_Document.hxx>
 
@@ -29,6 +32,9 @@ class CadDocument {
 };
 
 /// The kernel reports on standard output by itself; we report in our own words.
-void silenceKernel();
+inline void silenceKernel() {
+    static const int removed = Message::DefaultMessenger()->RemovePrinters(STANDARD_TYPE(Message_Printer));
+    static_cast<void>(removed);
+}
 
 } // namespace escapement

@@ -1,4 +1,4 @@
-// One program: with a command it works without a display, without one it opens the workbench.
+// The workbench, and all commands: with a command it works without a display, without one it opens the window.
 
 #include "cad/cad_reader.h"
 #include "gui/commands/command_line.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace escapement {
@@ -47,10 +48,44 @@ void InterpenetrationWatch::step(const StepRow& row) {
     next_.step(row);
 }
 
-/// Whether parts have moved far enough since the last look.
-bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at,
-                                  bool last) const {
+/// m: how far the points of a part are from its middle at most.
+double InterpenetrationWatch::reachOf(int solid) {
+    const auto [known, isNew] = reaches_.try_emplace(solid, 0.0);
+    if (isNew) {
+        const Solid& of = bodies_.solid(solid);
+        for (const Vec3& point : of.part().triangulation.points)
+            known->second = std::max(known->second, (point - of.middle()).norm());
+        known->second += of.deviation();
+    }
+    return known->second;
+}
+
+/// m: how far parts move against each other at most, of what is within the other's ball on the way. Of wheels that roll
+/// on each other nearly all goes far, and what meshes hardly moves.
+double InterpenetrationWatch::wayWithin(const Interpenetration::Pair& pair, const RigidMotion& from,
+                                        const RigidMotion& to) {
     // Both boxes turn with their part: the smaller part's own centre tells how far it has gone.
+    const bool smallIsB = bodies_.solid(pair->solidB).size() <= bodies_.solid(pair->solidA).size();
+    const int small = smallIsB ? pair->solidB : pair->solidA, large = smallIsB ? pair->solidA : pair->solidB;
+    const RigidMotion before = smallIsB ? from : from.inverse(), now = smallIsB ? to : to.inverse();
+    const double turned = (now.rotation - before.rotation).norm() / std::numbers::sqrt2;
+    const Vec3 own = bodies_.solid(small).middle(), other = now.inverse() * bodies_.solid(large).middle();
+    const auto wayOf = [&](const Vec3& centre, double reach) {
+        return (now * centre - before * centre).norm() + turned * reach;
+    };
+    const double radius = reachOf(small), whole = wayOf(own, radius);
+    // Whatever is in the other's ball on the way is no further from it at the end than the whole may have gone.
+    const double within = reachOf(large) + whole, apart = (other - own).norm();
+    if (apart >= radius + within) return 0.0;
+    // Two balls have a lens in common, which lies in the ball over its rim where each cuts off less than half.
+    const double toRim = (apart * apart + radius * radius - within * within) / (2.0 * apart);
+    if (!(toRim > 0.0 && toRim < apart)) return whole;
+    const double rim = std::sqrt(std::max(radius * radius - toRim * toRim, 0.0));
+    return std::min(whole, wayOf(own + toRim / apart * (other - own), rim));
+}
+
+/// Whether parts have moved far enough since the last look, as a whole and where they are near each other.
+bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last) {
     const bool smallIsB = bodies_.solid(pair->solidB).size() <= bodies_.solid(pair->solidA).size();
     const Solid& small = bodies_.solid(smallIsB ? pair->solidB : pair->solidA);
     if (seen.looked) {
@@ -58,10 +93,13 @@ bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair
         const Vec3 centre = small.middle();
         const double way =
             (now * centre - before * centre).norm() + (now.rotation - before.rotation).norm() * small.turningReach();
-        if (way < (last ? roundoff : moved) * pair->size) return false;
+        seen.gone += wayWithin(pair, seen.last, at);
+        seen.last = at;
+        if (last ? way < roundoff * pair->size : std::min(way, seen.gone) < moved * pair->size) return false;
     }
     seen.looked = true;
-    seen.at = at;
+    seen.at = seen.last = at;
+    seen.gone = 0.0;
     return true;
 }
 

@@ -61,11 +61,16 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
         bool looked = false;
         double time = 0.0;                     ///< s: at the last look, or when it had not moved since
         RigidMotion at;                        ///< of B's part in A's
+        RigidMotion last;                      ///< the same at the frame before
+        double gone = 0.0;                     ///< m: way since that look of what is within the other's ball
         std::unique_ptr<CrossedFaces> crossed; ///< of chosen faces
     };
-    bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last) const;
+    double reachOf(int solid);
+    double wayWithin(const Interpenetration::Pair& pair, const RigidMotion& from, const RigidMotion& to);
+    bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last);
     bool isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const;
     [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place, double time) const;
+    std::map<int, double> reaches_;      ///< m, of solids
     std::map<int, Seen> seen_, seenNow_; ///< of the pairs that were near at the last frame
 };
 

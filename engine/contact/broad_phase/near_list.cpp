@@ -15,12 +15,13 @@ constexpr double wakes = 0.01;     // of the features' size: nearer than this a 
 constexpr double pays = 2.0;       // times that: a pair less apart would wake again at once
 constexpr double roundoff = 1e-12; // of the size, added to each travel
 constexpr double watchedPart = 0.1,
-                 shownPart = 0.25;    // of the smaller side's size: what is watched, and shown, no further
-constexpr double boxMargin = 1e-6;    // of the pair's size: beyond roundoff, and beyond the band of borders
-constexpr double shownByStep = 0.005; // of what is watched: nearer than this an idle pair is measured
-constexpr std::size_t savedGroup = 12;
-constexpr std::size_t packedPairs = 32;  // two bits each
-constexpr std::size_t packedGroups = 64; // of versions before
+                 shownPart = 0.25;      // of the smaller side's size: what is watched, and shown, no further
+constexpr double boxMargin = 1e-6;      // of the pair's size: beyond roundoff, and beyond the band of borders
+constexpr std::size_t pagedFrom = 4096; // pairs of two bodies: of fewer each is kept for itself
+constexpr double shownByStep = 0.005;   // of what is watched: nearer than this an idle pair is measured
+
+/// m: travel for which a bound of the distance counts before it is found anew, at least.
+double freshAt(double separation, double reach) { return std::max(0.5 * separation, wakes * reach); }
 
 /// A lower bound of the distance of two boxes: by the balls around them, and along the axes of both.
 double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const Eigen::AlignedBox3d& boxB,
@@ -38,9 +39,11 @@ double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const E
 
 } // namespace
 
-int NearList::newTable() {
+int NearList::newTable(std::size_t pairs) {
     Table& table = tables_.emplace_back();
     table.watched = table.shown = watched_;
+    table.leastOfAll = shownByStep * watched_;
+    table.pairs.reserve(pairs);
     return int(tables_.size()) - 1;
 }
 
@@ -54,27 +57,47 @@ void NearList::enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& 
     table.shown = std::min(watched_, shownPart * size);
 }
 
-/// The box of a feature on one of the table's bodies; -1: it has no end that is known.
-int NearList::boxAround(Table& table, const ContactFeature& feature) {
-    const auto [known, isNew] = table.boxOf.try_emplace(&feature, -1);
-    if (!isNew) return known->second;
-    const Eigen::AlignedBox3d box = boundsOf(feature);
-    if (!box.sizes().allFinite()) return -1;
-    known->second = int(table.features.size());
-    table.features.push_back({box.center(), 0.5 * box.sizes()});
-    return known->second;
+double NearList::Table::least(std::size_t i) const {
+    return std::max(wakes * (first(i).radius + second(i).radius), leastOfAll);
+}
+
+/// The number of a feature on one of the table's bodies.
+std::uint32_t NearList::boxAround(Table& table, const ContactFeature& feature) {
+    const auto [known, isNew] = table.boxOf.try_emplace(&feature, int(table.features.size()));
+    if (isNew) {
+        const Eigen::AlignedBox3d box = boundsOf(feature);
+        const bool ends = box.sizes().allFinite();
+        table.features.push_back(
+            {ends ? box.center() : Vec3(Vec3::Zero()),
+             ends ? Vec3(0.5 * box.sizes()) : Vec3::Constant(std::numeric_limits<double>::infinity()), feature.radius});
+    }
+    return std::uint32_t(known->second);
 }
 
 void NearList::add(const FeaturePair& pair, bool beside) {
     Table& table = tables_.back();
-    const double least = std::max(wakes * pair.reach(), shownByStep * watched_);
-    table.pairs.push_back({least, std::max(least, table.watched), {-1, -1}});
-    if (!beside) {
-        auto& box = table.pairs.back().box;
-        box[0] = boxAround(table, *pair.first);
-        box[1] = boxAround(table, *pair.second);
+    const std::uint32_t a = boxAround(table, *pair.first), b = boxAround(table, *pair.second);
+    const auto ends = [&](std::uint32_t feature) { return std::isfinite(table.features[feature].half.x()); };
+    const bool boxed = !beside && ends(a) && ends(b);
+    // What stands for planes, points and straight edges tells on which side it is, too, by its gap alone.
+    const bool byBoxes = boxed && pair.kind >= PairKind::SurfacePoint;
+    table.pairs.push_back({a << 1 | std::uint32_t(byBoxes), b << 1 | std::uint32_t(!boxed)});
+    const double wake = table.wake(table.pairs.size() - 1);
+    if (table.pairs.size() % NearPages::size == 1) table.pages.emplace_back();
+    Table::Page& page = table.pages.back();
+    page.wake = std::max(page.wake, wake);
+    page.boxed = page.boxed && boxed;
+    page.byBoxes = page.byBoxes && byBoxes;
+    if (boxed) {
+        const auto boxOf = [&](std::uint32_t feature) {
+            const Table::Box& box = table.features[feature];
+            return Eigen::AlignedBox3d(Vec3(box.centre - box.half), Vec3(box.centre + box.half));
+        };
+        page.a.extend(boxOf(a));
+        page.b.extend(boxOf(b));
+        page.margin = std::max(page.margin, boxMargin * table.least(table.pairs.size() - 1) / wakes);
     }
-    table.mostWake = std::max(table.mostWake, table.pairs.back().wake);
+    table.mostWake = std::max(table.mostWake, wake);
     if (!std::isfinite(pair.reach())) return; // never sleeps
     table.boxes[0]
         .extend(Vec3(pair.first->centre.array() - pair.reach()))
@@ -171,11 +194,14 @@ NearList::State& NearList::newState(int group) {
     unused_.pop_back();
     State& state = *states_[std::size_t(g.state)];
     state.at = at;
-    const std::size_t count = before.table_->pairs.size();
-    state.pairs.resize(count);
-    for (std::size_t i = 0; i < count; ++i) state.pairs[i] = {before.left(i), 0.0};
-    state.asleep.assign(count, before.sleeping_);
-    state.idle.assign(count, 0);
+    const Table& of = *before.table_;
+    state.pages.assign(of.pairs.size(), before.clear_);
+    for (std::size_t page = 0; of.pairs.size() < pagedFrom && page < state.pages.pageCount(); ++page) {
+        NearPages::Awake& room = state.pages.wake(page);
+        if (before.sleeping_ == 0) room.asleep = 0;
+        for (std::size_t k = 0, i = page * NearPages::size; k < NearPages::size && i < of.pairs.size(); ++k, ++i)
+            if (!std::isfinite(of.wake(i))) room.left[k] = 0.0;
+    }
     return state;
 }
 
@@ -197,19 +223,71 @@ void NearList::part(int group) {
     g.state = -1;
 }
 
-void NearList::advance(int group, const RigidMotion& a, const RigidMotion& b) {
+/// Whether the boxes around their features tell that all pairs of a page that sleeps are far enough apart to sleep on;
+/// then that is their bound.
+bool NearList::sleepsOn(const Table& table, NearPages& pages, std::size_t page, const Placing& placing, double zero) {
+    const Table::Page& of = table.pages[page];
+    if (!of.byBoxes) return false;
+    const bool changes = pages.asleep(page).negative != 0;
+    const double all =
+        placing.apart(of.a.center(), 0.5 * of.a.sizes(), of.b.center(), 0.5 * of.b.sizes()) - of.margin - zero;
+    if (all > pays * of.wake) {
+        pages.asleep(page) = {all, 0.5 * all, 0, changes};
+        return true;
+    }
+    double least = std::numeric_limits<double>::infinity(), fresh = least;
+    const std::size_t begin = page * NearPages::size, end = std::min(begin + NearPages::size, table.pairs.size());
+    for (std::size_t i = begin; i < end; ++i) {
+        const double apart = table.boxesApart(i, placing) - zero;
+        if (!(apart > pays * table.wake(i))) return false;
+        least = std::min(least, apart);
+        fresh = std::min(fresh, freshAt(apart, table.first(i).radius + table.second(i).radius));
+    }
+    pages.asleep(page) = {least, fresh, 0, changes};
+    return true;
+}
+
+/// Of the pairs of such a page those that boxes tell nothing of are to be renewed, and those that may be near are
+/// awake.
+void NearList::wake(const Table& table, NearPages& pages, std::size_t page, const Placing& placing, double zero) {
+    NearPages::Awake& room = pages.wake(page);
+    const std::size_t begin = page * NearPages::size, end = std::min(begin + NearPages::size, table.pairs.size());
+    for (std::size_t i = begin, k = 0; i < end; ++i, ++k) {
+        const double wake = table.wake(i), apart = table.byBoxes(i) ? table.boxesApart(i, placing) - zero : 0.0;
+        if (!std::isfinite(wake)) room.left[k] = 0.0;
+        room.left[k] = std::max(room.left[k], apart);
+        room.fresh[k] = apart > pays * wake ? freshAt(apart, table.first(i).radius + table.second(i).radius) : 0.0;
+        if (!(room.left[k] > wake)) room.asleep &= ~(std::uint64_t(1) << k);
+    }
+}
+
+void NearList::advance(int group, const RigidMotion& a, const RigidMotion& b, double zero) {
     Group& g = groups_[std::size_t(group)];
     State& state = g.state < 0 ? newState(group) : *states_[std::size_t(g.state)];
     const Table& t = table(group);
     const RigidMotion now = carriedMotion(group, a, b);
     const double moved = travel(t, state.at, now);
     state.at = now;
-    for (std::size_t i = 0; i < state.pairs.size(); ++i) {
-        State::Pair& p = state.pairs[i];
-        p.left = std::max(p.left - moved, 0.0);
-        p.fresh -= moved;
-        if (!(p.left > t.pairs[i].wake)) state.asleep[i] = 0;
-        state.idle[i] = 0;
+    NearPages& pages = state.pages;
+    const Placing placing(a, b);
+    for (std::size_t page = 0; page < pages.pageCount(); ++page) {
+        if (!pages.isAwake(page)) {
+            NearPages::Asleep& known = pages.asleep(page);
+            known.left = std::max(known.left - moved, 0.0);
+            known.fresh -= moved;
+            known.now = false;
+            if (!(known.left > t.pages[page].wake && known.fresh > 0.0) && !sleepsOn(t, pages, page, placing, zero))
+                wake(t, pages, page, placing, zero);
+            continue;
+        }
+        NearPages::Awake& room = pages.awake(page);
+        const std::size_t begin = page * NearPages::size, count = std::min(NearPages::size, t.pairs.size() - begin);
+        for (std::size_t k = 0; k < count; ++k) {
+            room.left[k] = std::max(room.left[k] - moved, 0.0);
+            room.fresh[k] -= moved;
+            if (!(room.left[k] > t.wake(begin + k))) room.asleep &= ~(std::uint64_t(1) << k);
+        }
+        room.idle = 0;
     }
 }
 
@@ -220,168 +298,100 @@ NearList::Placing::Placing(const RigidMotion& a, const RigidMotion& b) {
     shift = motion.translation;
 }
 
+double NearList::Placing::apart(const Vec3& centreA, const Vec3& halfA, const Vec3& centreB, const Vec3& halfB) const {
+    const Vec3 between = turn * centreB + shift - centreA;
+    const double alongA = (between.cwiseAbs() - halfA - size * halfB).maxCoeff(),
+                 alongB = ((turn.transpose() * between).cwiseAbs() - halfB - size.transpose() * halfA).maxCoeff();
+    return std::max(alongA, alongB);
+}
+
+double NearList::Table::boxesApart(std::size_t i, const Placing& placing) const {
+    if (!boxed(i)) return -std::numeric_limits<double>::infinity();
+    const Box &a = first(i), &b = second(i);
+    return placing.apart(a.centre, a.half, b.centre, b.half) - boxMargin * least(i) / wakes;
+}
+
 double NearList::Pairs::boxesApart(int pair, const Placing& placing) const {
-    const Table::Pair& p = table_->pairs[at(pair)];
-    if (p.box[0] < 0 || p.box[1] < 0) return -std::numeric_limits<double>::infinity();
-    const Table::Box &a = table_->features[std::size_t(p.box[0])], &b = table_->features[std::size_t(p.box[1])];
-    const Vec3 between = placing.turn * b.centre + placing.shift - a.centre;
-    const double alongA = (between.cwiseAbs() - a.half - placing.size * b.half).maxCoeff(),
-                 alongB = ((placing.turn.transpose() * between).cwiseAbs() - b.half - placing.size.transpose() * a.half)
-                              .maxCoeff();
-    return std::max(alongA, alongB) - boxMargin * table_->pairs[at(pair)].least / wakes;
+    return table_->boxesApart(at(pair), placing);
 }
 
 /// From one place to the next the boxes come nearer by no more than any point of the one moves against the other, and
 /// what is left at both ends of that way is used up from both.
-bool NearList::Pairs::partedAlong(int pair, const Placing& start, const Placing& middle, const Placing& end,
-                                  double strays, double sunk) const {
-    const double atMiddle = boxesApart(pair, middle) - sunk;
+bool NearList::Pairs::partedAlong(int pair, const Way& way, double strays, double sunk) const {
+    const std::size_t i = at(pair);
+    if (!table_->boxed(i)) return false;
+    const Table::Box& b = table_->second(i);
+    return way.parted([&](const Placing& placing) { return table_->boxesApart(i, placing) - sunk; }, b.centre, b.half,
+                      strays);
+}
+
+bool NearList::Table::partedAlong(std::size_t page, const Way& way, double strays, double sunk) const {
+    const Page& of = pages[page];
+    if (!of.boxed) return false;
+    return way.parted(
+        [&](const Placing& placing) {
+            return placing.apart(of.a.center(), 0.5 * of.a.sizes(), of.b.center(), 0.5 * of.b.sizes()) - of.margin -
+                   sunk;
+        },
+        of.b.center(), 0.5 * of.b.sizes(), strays);
+}
+
+template <class Apart>
+bool NearList::Way::parted(const Apart& apart, const Vec3& centre, const Vec3& half, double strays) const {
+    const double atMiddle = apart(middle);
     if (!(atMiddle > 0.0)) return false;
-    const Table::Box& b = table_->features[std::size_t(table_->pairs[at(pair)].box[1])];
-    const double radius = b.half.norm();
-    for (const Placing* other : {&start, &end}) {
-        const double there = boxesApart(pair, *other) - sunk;
+    for (int k : {0, 1}) {
+        const double there = apart(k == 0 ? start : end);
         if (!(there > 0.0)) return false;
-        const double turned = (other->turn - middle.turn).norm() / std::numbers::sqrt2;
-        const double travel =
-            ((other->turn - middle.turn) * b.centre + other->shift - middle.shift).norm() + turned * radius;
-        if (!(there + atMiddle > (1.0 + 2.0 * strays) * travel)) return false;
+        const double moves = (turn[k] * centre + shift[k]).norm() + turned[k] * half.norm();
+        if (!(there + atMiddle > (1.0 + 2.0 * strays) * moves)) return false;
     }
     return true;
 }
 
+NearList::Way::Way(const Placing& start, const Placing& middle, const Placing& end)
+    : start(start), middle(middle), end(end), turn{start.turn - middle.turn, end.turn - middle.turn},
+      shift{start.shift - middle.shift, end.shift - middle.shift}, turned{turn[0].norm() / std::numbers::sqrt2,
+                                                                          turn[1].norm() / std::numbers::sqrt2} {}
+
 double NearList::Pairs::sleepsFrom(int pair) const { return pays * wake(pair); }
 
+NearPages::Awake& NearList::Pairs::room(std::size_t i) {
+    const std::size_t page = i / NearPages::size;
+    return state_->pages.isAwake(page) ? state_->pages.awake(page) : state_->pages.wake(page);
+}
+
 bool NearList::Pairs::renew(int pair, const FeaturePair& of, double separation, double gap) {
-    const std::size_t i = at(pair);
-    const double wake = table_->pairs[i].wake;
+    const std::size_t i = at(pair), k = i % NearPages::size;
+    const double wake = table_->wake(i);
     if (!std::isfinite(wake)) return false; // the group's ball is not around it
-    State::Pair& p = state_->pairs[i];
-    p.left = separation;
-    p.fresh = std::max(0.5 * separation,
-                       wakes * of.reach()); // its bound holds for this much travel at least before it is found anew
-    const signed char sign = std::isfinite(gap) && gap < 0.0 ? -1 : 1;
-    state_->asleep[i] = separation > pays * wake ? sign : 0;
-    return state_->asleep[i] != 0;
+    NearPages::Awake& room = this->room(i);
+    room.left[k] = separation;
+    room.fresh[k] = freshAt(separation, of.reach());
+    const std::uint64_t bit = std::uint64_t(1) << k;
+    room.negative = std::isfinite(gap) && gap < 0.0 ? room.negative | bit : room.negative & ~bit;
+    const bool sleeps = separation > pays * wake;
+    room.asleep = sleeps ? room.asleep | bit : room.asleep & ~bit;
+    return sleeps;
 }
 
 /// The nearest points of a pair move no faster than its bodies, and it is tracked where it is.
 void NearList::Pairs::measured(int pair, double gap) {
     const std::size_t i = at(pair);
-    State::Pair& p = state_->pairs[i];
-    if (std::isfinite(table_->pairs[i].wake)) p.left = std::max(p.left, std::abs(gap));
+    double& left = room(i).left[i % NearPages::size];
+    if (std::isfinite(table_->wake(i))) left = std::max(left, std::abs(gap));
 }
 
-void NearList::save(const Saved& to) const {
-    auto& [bounds, asleep, groups] = to;
-    bounds.clear();
-    asleep.clear();
-    groups.assign(near_.begin(), near_.end());
-    const auto set = [](std::int64_t& word, std::uint64_t bits) { word = std::int64_t(std::uint64_t(word) | bits); };
-    const auto stateOf = [this](int group) -> const State& {
-        return *states_[std::size_t(groups_[std::size_t(group)].state)];
-    };
-    std::size_t pair = 0;
-    for (int group : near_) {
-        const State& state = stateOf(group);
-        for (std::size_t i = 0; i < state.pairs.size(); ++i, ++pair) {
-            bounds.insert(bounds.end(), {state.pairs[i].left, state.pairs[i].fresh});
-            const signed char sleeps = state.asleep[i];
-            const std::uint64_t bits = sleeps == 0 ? (state.idle[i] ? 3 : 0) : sleeps > 0 ? 1 : 2;
-            if (pair % packedPairs == 0) asleep.push_back(0);
-            set(asleep.back(), bits << (2 * (pair % packedPairs)));
-        }
-    }
-    for (int group : near_) {
-        const RigidMotion& at = stateOf(group).at;
-        bounds.insert(bounds.end(), at.rotation.data(), at.rotation.data() + 9);
-        bounds.insert(bounds.end(), at.translation.data(), at.translation.data() + 3);
-    }
+void NearList::Pairs::setIdle(int pair, bool idle) {
+    const std::size_t i = at(pair);
+    const std::uint64_t bit = std::uint64_t(1) << i % NearPages::size;
+    NearPages::Awake& room = this->room(i);
+    room.idle = idle ? room.idle | bit : room.idle & ~bit;
 }
 
-void NearList::readMotion(RigidMotion& motion, const double* values) {
-    motion.rotation = Eigen::Map<const Mat3>(values);
-    motion.translation = Eigen::Map<const Vec3>(values + 9);
-}
-
-void NearList::clearStates() {
-    begin();
-    states_.clear();
-    unused_.clear();
-    for (Group& g : groups_) g.state = -1;
-}
-
-bool NearList::restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
-                       const std::vector<std::int64_t>& groups, const std::vector<RigidMotion>& poses) {
-    std::size_t pairs = 0;
-    for (std::size_t k = 0; k < groups.size(); ++k) {
-        if (groups[k] < 0 || groups[k] >= groupCount() || (k > 0 && groups[k] <= groups[k - 1])) return false;
-        pairs += std::size_t(endOf(int(groups[k])) - firstOf(int(groups[k])));
-    }
-    if (bounds.size() != 2 * pairs + savedGroup * groups.size() ||
-        asleep.size() != (pairs + packedPairs - 1) / packedPairs)
-        return false;
-    clearStates();
-    poses_ = poses;
-    const double *pair = bounds.data(), *at = bounds.data() + 2 * pairs;
-    std::size_t k = 0;
-    for (const std::int64_t number : groups) {
-        near_.push_back(int(number));
-        State& state = newState(int(number));
-        readMotion(state.at, at);
-        at += savedGroup;
-        for (std::size_t i = 0; i < state.pairs.size(); ++i, ++k, pair += 2) {
-            state.pairs[i] = {pair[0], pair[1]};
-            const std::uint64_t bits = std::uint64_t(asleep[k / packedPairs]) >> (2 * (k % packedPairs)) & 3;
-            state.asleep[i] = bits == 1 ? 1 : bits == 2 ? -1 : 0;
-            state.idle[i] = bits == 3;
-        }
-    }
-    return true;
-}
-
-bool NearList::restoreAll(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
-                          const std::vector<std::int64_t>& parted, const std::vector<RigidMotion>& poses) {
-    if (!parted.empty() && parted.size() != (groups_.size() + packedGroups - 1) / packedGroups) return false;
-    std::vector<std::int64_t> groups;
-    std::size_t pairs = 0, apart = 0;
-    for (std::size_t g = 0; g < groups_.size(); ++g) {
-        if (!parted.empty() && (std::uint64_t(parted[g / packedGroups]) >> (g % packedGroups) & 1) != 0) {
-            ++apart;
-            continue;
-        }
-        groups.push_back(std::int64_t(g));
-        pairs += tables_[std::size_t(groups_[g].table)].pairs.size();
-    }
-    if (bounds.size() != 2 * pairs + savedGroup * groups_.size() + apart) return false;
-    std::vector<double> kept(bounds.begin(), bounds.begin() + std::ptrdiff_t(2 * pairs));
-    auto at = bounds.begin() + std::ptrdiff_t(2 * pairs), next = at;
-    std::size_t k = 0;
-    for (std::size_t g = 0; g < groups_.size(); ++g, at = next) { // the parted ones have a number more
-        const bool near = k < groups.size() && groups[k] == std::int64_t(g);
-        next = at + std::ptrdiff_t(savedGroup + (near ? 0 : 1));
-        if (!near) continue;
-        kept.insert(kept.end(), at, next);
-        ++k;
-    }
-    return restore(kept, asleep, groups, poses);
-}
-
-bool NearList::restoreEarlier(const std::vector<double>& values, const std::vector<RigidMotion>& poses) {
-    if (std::int64_t(values.size()) != 3 * pairs_ + std::int64_t(savedGroup * groups_.size())) return false;
-    clearStates();
-    poses_ = poses;
-    const double *v = values.data(), *at = v + 3 * pairs_;
-    for (int group = 0; group < groupCount(); ++group, at += savedGroup) {
-        near_.push_back(group);
-        State& state = newState(group);
-        readMotion(state.at, at);
-        for (std::size_t i = 0; i < state.pairs.size(); ++i, v += 3) {
-            state.pairs[i] = {v[0], v[1]};
-            state.asleep[i] = v[2] == 0.0 ? 0 : v[2] < 0.0 ? -1 : 1;
-        }
-    }
-    return true;
+void NearList::Pairs::settle() {
+    if (table_->pairs.size() < pagedFrom) return;
+    for (std::size_t page = 0; page < state_->pages.pageCount(); ++page) state_->pages.settle(page);
 }
 
 } // namespace escapement

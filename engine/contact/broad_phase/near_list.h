@@ -6,6 +6,7 @@
 // groups of the same shapes share; what is known of it at the last accepted step is kept only while its bodies are
 // near. A group of bodies far apart takes a few numbers.
 
+#include "engine/contact/broad_phase/near_pages.h"
 #include "engine/contact/narrow_phase/narrow_phase.h"
 
 #include <algorithm>
@@ -25,8 +26,9 @@ class NearList {
     /// Pairs that may be nearer than this (m) are measured in any case: they stand in frames.
     explicit NearList(double watched = 0.0) : watched_(watched) {}
 
-    // Tables: the pairs of two shapes. They are added one after another; of pairs without balls nothing is ever known.
-    int newTable();
+    // Tables: the pairs of two shapes, about `pairs` of them. They are added one after another; of pairs without balls
+    // nothing is ever known.
+    int newTable(std::size_t pairs = 0);
     /// Boxes around the features of the last table on each body (body frame), and the distance (m) beyond which its
     /// groups are parted.
     void enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double partsAt);
@@ -92,8 +94,23 @@ class NearList {
     /// Where B's frame is in A's, ready for `Pairs::boxesApart`.
     struct Placing {
         Placing(const RigidMotion& a, const RigidMotion& b);
+        /// A lower bound (m) of how far two boxes, one in each frame, are apart; negative where they overlap.
+        double apart(const Vec3& centreA, const Vec3& halfA, const Vec3& centreB, const Vec3& halfB) const;
         Mat3 turn, size; ///< and its elements without signs
         Vec3 shift;
+    };
+    /// The same at the start, in the middle and at the end of a way, and what the first and the last differ by from the
+    /// middle.
+    struct Way {
+        Way(const Placing& start, const Placing& middle, const Placing& end);
+        /// Whether a box of B stays apart, `apart(placing)` says by how much (m), on the way over these three places,
+        /// which strays from the way between each two of them by that part of what it covers.
+        template <class Apart>
+        bool parted(const Apart& apart, const Vec3& centre, const Vec3& half, double strays) const;
+        Placing start, middle, end;
+        Mat3 turn[2];
+        Vec3 shift[2];
+        double turned[2]; ///< the largest stretch of `turn`
     };
 
     /// What is known of the pairs of one group. Refers to the list, which must not change groups meanwhile.
@@ -105,17 +122,52 @@ class NearList {
         /// Otherwise 0: it must be measured.
         double apart(int pair, double travel, double within) const {
             const double left = this->left(at(pair)) - travel;
-            const signed char sign = sleeps(at(pair));
-            return sign != 0 && left > std::max(table_->pairs[at(pair)].wake, within) ? sign * left : 0.0;
+            const int sign = sleeps(at(pair));
+            return sign != 0 && left > std::max(table_->wake(at(pair)), within) ? sign * left : 0.0;
         }
         /// Asleep: so far apart that it is not measured until its bodies have moved enough.
         bool asleep(int pair) const { return sleeps(at(pair)) != 0; }
         /// Of an idle pair: whether it is still further apart than `within` (m) and than a hundredth of its size after
         /// that travel.
         bool idleBeyond(int pair, double travel, double within) const {
-            const std::size_t i = at(pair);
-            return state_ && state_->idle[i] != 0 &&
-                   state_->pairs[i].left - travel > std::max(table_->pairs[i].least, within);
+            const std::size_t i = at(pair), page = i / NearPages::size, k = i % NearPages::size;
+            if (!state_ || !state_->pages.isAwake(page) || (state_->pages.awake(page).idle >> k & 1) == 0) return false;
+            return state_->pages.awake(page).left[k] - travel > std::max(table_->least(i), within);
+        }
+
+        // Pairs one after the other, without those of pages that all sleep. From `pair` on, no further than `end`:
+        /// the first in whose page one is awake;
+        int nextAwake(int pair, int end) const {
+            return next(pair, end, [](double, double) { return true; });
+        }
+        /// the first that may be no further apart than `within` (m) after that travel, or be awake;
+        int nextWithin(int pair, int end, double travel, double within) const {
+            if (!state_ && sleeping_ == 0) return pair;
+            return next(pair, end, [&](double left, double wake) { return left - travel > std::max(wake, within); });
+        }
+        /// the first in whose page one is awake, has fallen asleep at the last accepted step, or has a gap below zero;
+        int nextTold(int pair, int end) const {
+            const auto isTold = [this](std::size_t page) {
+                return !state_ || state_->pages.isAwake(page) || state_->pages.asleep(page).now ||
+                       state_->pages.asleep(page).negative != 0;
+            };
+            while (pair < end && !isTold(at(pair) / NearPages::size))
+                pair = first_ + int((at(pair) / NearPages::size + 1) * NearPages::size);
+            return std::min(pair, end);
+        }
+        /// the first of a page that is awake or of whose bound (m) `far` is not true.
+        template <class Far> int nextOf(int pair, int end, const Far& far) const {
+            return next(pair, end, [&](double left, double) { return far(left); });
+        }
+        /// the same, without pages whose boxes stay apart as those of `partedAlong` do.
+        template <class Far>
+        int nextAlong(int pair, int end, const Far& far, const Way& way, double strays, double sunk) const {
+            while ((pair = nextOf(pair, end, far)) < end) {
+                const std::size_t page = at(pair) / NearPages::size;
+                if ((state_ && state_->pages.isAwake(page)) || !table_->partedAlong(page, way, strays, sunk)) break;
+                pair = std::min(end, first_ + int((page + 1) * NearPages::size));
+            }
+            return pair;
         }
 
         /// A lower bound (m) of how far the boxes around the pair's two features are apart, whatever happened before;
@@ -123,58 +175,90 @@ class NearList {
         double boxesApart(int pair, const Placing& placing) const;
         /// Whether these boxes stay further apart than `sunk` (m: what touches may lie as deep in the other) on the way
         /// over three places, which strays from the way between each two of them by that part of what it covers.
-        bool partedAlong(int pair, const Placing& start, const Placing& middle, const Placing& end, double strays,
-                         double sunk) const;
+        bool partedAlong(int pair, const Way& way, double strays, double sunk) const;
         /// m: what is no nearer than this may sleep.
-        double wake(int pair) const { return table_->pairs[at(pair)].wake; }
+        double wake(int pair) const { return table_->wake(at(pair)); }
         /// m: so far apart it falls asleep.
         double sleepsFrom(int pair) const;
 
         // Of groups that are not parted.
         /// The bound is worn down: time for `renew`, with the separation (separation.h) at the configuration of
         /// `advance` and the gap. True where the pair goes to sleep.
-        bool stale(int pair) const { return state_->pairs[at(pair)].fresh <= 0.0; }
+        bool stale(int pair) const {
+            const std::size_t i = at(pair), page = i / NearPages::size;
+            return state_->pages.isAwake(page) && state_->pages.awake(page).fresh[i % NearPages::size] <= 0.0;
+        }
         bool renew(int pair, const FeaturePair& of, double separation, double gap);
         /// The gap of an awake pair at that configuration, where its closest points lie on the features.
         void measured(int pair, double gap);
         /// Whether an awake pair was, at the last accepted step, above its feature or beside it, and has no place to
         /// remember: until its bound is worn down to what a step shows, no touch of it is to be found.
-        void setIdle(int pair, bool idle) { state_->idle[at(pair)] = idle; }
+        void setIdle(int pair, bool idle);
+        /// What was renewed at this step and all sleeps is kept as pages from now on.
+        void settle();
 
       private:
         friend class NearList;
         std::size_t at(int pair) const { return std::size_t(pair - first_); }
         double left(std::size_t i) const {
-            if (state_) return state_->pairs[i].left;
-            return std::isfinite(table_->pairs[i].wake) ? clear_ : 0.0;
+            if (state_ && state_->pages.isAwake(i / NearPages::size))
+                return state_->pages.awake(i / NearPages::size).left[i % NearPages::size];
+            if (!std::isfinite(table_->wake(i))) return 0.0;
+            return state_ ? state_->pages.asleep(i / NearPages::size).left : clear_;
         }
-        signed char sleeps(std::size_t i) const { return state_ ? state_->asleep[i] : sleeping_; }
+        int sleeps(std::size_t i) const {
+            if (!state_) return sleeping_;
+            const NearPages& pages = state_->pages;
+            const std::size_t page = i / NearPages::size, k = i % NearPages::size;
+            const bool awake = pages.isAwake(page);
+            if (awake && (pages.awake(page).asleep >> k & 1) == 0) return 0;
+            return ((awake ? pages.awake(page).negative : pages.asleep(page).negative) >> k & 1) != 0 ? -1 : 1;
+        }
+        /// `leaves(left, wake)` says of a page whose pairs sleep, have that bound and wake there at most, whether it is
+        /// left out.
+        template <class Leaves> int next(int pair, int end, const Leaves& leaves) const {
+            while (pair < end) {
+                const std::size_t page = at(pair) / NearPages::size;
+                if (state_ && state_->pages.isAwake(page)) break;
+                const double wake = table_->pages[page].wake;
+                if (!std::isfinite(wake) || !leaves(state_ ? state_->pages.asleep(page).left : clear_, wake)) break;
+                pair = first_ + int((page + 1) * NearPages::size);
+            }
+            return std::min(pair, end);
+        }
+        NearPages::Awake& room(std::size_t i);
 
         const Table* table_ = nullptr;
         State* state_ = nullptr;
         int first_ = 0;
-        double clear_ = 0.0;       ///< m, of a parted group, at the last accepted step
-        signed char sleeping_ = 0; ///< of all pairs of a group without a state
+        double clear_ = 0.0; ///< m, of a parted group, at the last accepted step
+        int sleeping_ = 0;   ///< of all pairs of a group without a state
     };
     Pairs pairs(int group);
     const Pairs pairs(int group) const { return const_cast<NearList*>(this)->pairs(group); }
 
     /// The step to this configuration of the group's bodies is accepted: its pairs are that much nearer at most. The
-    /// group is not parted.
-    void advance(int group, const RigidMotion& a, const RigidMotion& b);
+    /// group is not parted. Pages whose bounds are worn down wake, unless boxes around their features tell that all are
+    /// far enough apart to sleep on; these count for `zero` (m) less.
+    void advance(int group, const RigidMotion& a, const RigidMotion& b, double zero = 0.0);
 
-    /// What a checkpoint keeps: of the groups that are not parted their number, twelve numbers, and two numbers and two
-    /// bits a pair. The poses at the last accepted step are for the caller to keep.
+    /// What a checkpoint keeps: of the groups that are not parted their number, twelve numbers, which pages are awake,
+    /// and two numbers and bits a page that sleeps or a pair of one that is awake. The poses at the last accepted step
+    /// are for the caller to keep.
     struct Saved {
         std::vector<double>& bounds;
-        std::vector<std::int64_t>&asleep, &groups;
+        std::vector<std::int64_t>&asleep, &groups, &pages;
     };
     void save(const Saved& to) const;
     /// False where it does not fit. `poses`: of the bodies at the last accepted step.
     bool restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
-                 const std::vector<std::int64_t>& groups, const std::vector<RigidMotion>& poses);
-    /// As versions before saved it: bits of the groups that are parted (empty: none), twelve or thirteen numbers a
-    /// group; or three numbers a pair.
+                 const std::vector<std::int64_t>& groups, const std::vector<std::int64_t>& pages,
+                 const std::vector<RigidMotion>& poses);
+    /// As versions before saved it: two numbers and two bits a pair of the groups that are not parted.
+    bool restorePairs(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
+                      const std::vector<std::int64_t>& groups, const std::vector<RigidMotion>& poses);
+    /// As versions before those saved it: bits of the groups that are parted (empty: none), twelve or thirteen numbers
+    /// a group; or three numbers a pair.
     bool restoreAll(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
                     const std::vector<std::int64_t>& parted, const std::vector<RigidMotion>& poses);
     bool restoreEarlier(const std::vector<double>& values, const std::vector<RigidMotion>& poses);
@@ -182,14 +266,33 @@ class NearList {
   private:
     struct Table {
         struct Pair {
-            double least; ///< m, a hundredth of its size
-            double wake;  ///< m: nearer than this it is measured; infinite: always
-            int box[2];   ///< of features; -1: none
+            // Which of `features`, and in the last bit of `b`, whether boxes around them tell nothing; in that of `a`,
+            // whether what boxes tell is enough.
+            std::uint32_t a, b;
         };
-        struct Box { ///< body frame, m
-            Vec3 centre, half;
+        struct Box {           ///< body frame, m
+            Vec3 centre, half; ///< half infinite: it has no end that is known
+            double radius;     ///< m, of the ball around the feature
         };
+        const Box& first(std::size_t i) const { return features[pairs[i].a >> 1]; }
+        const Box& second(std::size_t i) const { return features[pairs[i].b >> 1]; }
+        bool boxed(std::size_t i) const { return (pairs[i].b & 1) == 0; }
+        bool byBoxes(std::size_t i) const { return (pairs[i].a & 1) != 0; }
+        double least(std::size_t i) const; ///< m, a hundredth of its size
+        double wake(std::size_t i) const {
+            return std::max(least(i), watched);
+        } ///< m: nearer than this it is
+          ///< measured; infinite: always
+        double boxesApart(std::size_t i, const Placing& placing) const;
+
         std::vector<Pair> pairs;
+        struct Page {
+            Eigen::AlignedBox3d a, b;          ///< around the features of those with boxes
+            double wake = 0.0, margin = 0.0;   ///< m, the most of the pairs'
+            bool boxed = true, byBoxes = true; ///< all of them
+        };
+        bool partedAlong(std::size_t page, const Way& way, double strays, double sunk) const;
+        std::vector<Page> pages;
         std::vector<Box> features;
         std::unordered_map<const ContactFeature*, int> boxOf;
         Eigen::AlignedBox3d boxes[2]; ///< of the features on each body with balls around them, body frame
@@ -199,6 +302,7 @@ class NearList {
         Eigen::AlignedBox3d around[2];                            ///< of the features themselves, body frame
         double partsAt = std::numeric_limits<double>::infinity(); ///< m
         double watched = 0.0, shown = 0.0; ///< m: what is nearer is measured in any case, and what frames show
+        double leastOfAll = 0.0;           ///< m
         double mostWake = 0.0;             ///< m, of the pairs
     };
     struct Group {
@@ -208,18 +312,16 @@ class NearList {
         int state; ///< into states_; -1: none
     };
     struct State {
-        struct Pair {
-            double left = 0.0;  ///< m: bound of its distance at the last accepted step
-            double fresh = 0.0; ///< m: travel until that bound is worn down
-        };
         RigidMotion at; ///< of the carried body in the other's frame, at the last accepted step
-        std::vector<Pair> pairs;
-        std::vector<signed char> asleep; ///< 0: awake; else the sign of its gap when it fell asleep
-        std::vector<char> idle;          ///< of those awake
+        NearPages pages;
     };
     const Table& table(int group) const { return tables_[std::size_t(groups_[std::size_t(group)].table)]; }
-    static int boxAround(Table& table, const ContactFeature& feature);
+    static std::uint32_t boxAround(Table& table, const ContactFeature& feature);
     State& newState(int group);
+    static bool sleepsOn(const Table& table, NearPages& pages, std::size_t page, const Placing& placing, double zero);
+    static void wake(const Table& table, NearPages& pages, std::size_t page, const Placing& placing, double zero);
+    static void setPair(NearPages& pages, std::size_t i, double left, double fresh, int bits);
+    bool areGroups(const std::vector<std::int64_t>& groups) const;
     void clearStates();
     RigidMotion atOf(int group) const;
     RigidMotion carriedMotion(int group, const RigidMotion& a, const RigidMotion& b) const;

@@ -14,7 +14,7 @@ constexpr int deepest = 64; // nodes waiting: the tree is halved at each level
 
 SeedTree::SeedTree(std::vector<Vec3> points) : points_(std::move(points)), order_(points_.size()) {
     std::iota(order_.begin(), order_.end(), 0);
-    nodes_.reserve(2 * points_.size() + 1);
+    nodes_.reserve(2 * (points_.size() / 3) + 1); // a leaf has three at least, where there is more than one
     nodes_.push_back({Vec3::Zero(), 0.0, 0, int(points_.size())});
     if (!points_.empty()) build(0);
 }

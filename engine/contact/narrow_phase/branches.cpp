@@ -140,6 +140,12 @@ double apart(const ContactMeasure& one, const ContactMeasure& other) {
     return (one.pointA - other.pointA).norm() + (one.pointB - other.pointB).norm();
 }
 
+/// Whether a place is further than `least` (m) from all that are there.
+bool isNew(const ContactMeasure& m, std::span<const ContactMeasure> there, double least) {
+    return std::all_of(there.begin(), there.end(),
+                       [&](const ContactMeasure& one) { return !one.closest.known || apart(m, one) > least; });
+}
+
 } // namespace
 
 double FeaturePair::sizeOfSecond() const {
@@ -259,6 +265,8 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
             startsAround(
                 surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
     }
+    ContactMeasure there[2]; // of the places that are known, once something is found that may be another
+    bool measured = false;
     bool outside = false; // one that is near enough, but past a border: it may come in without moving much
     for (const auto& start : use.starts) {
         WarmStart guess;
@@ -266,13 +274,10 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         guess.known = true;
         const ContactMeasure m = measureHere(a, b, guess);
         if (!m.closest.known || m.gap > near) continue;
-        bool isNew = true;
-        for (std::size_t k = 0; k < places.size() && isNew; ++k) {
-            if (k == own || !occupied(places[k])) continue;
-            const ContactMeasure known = measureFrom(a, b, places[k]);
-            isNew = !known.closest.known || apart(m, known) > bornShare * least;
-        }
-        if (!isNew) continue;
+        for (std::size_t k = 0; k < places.size() && !measured; ++k)
+            if (k != own && occupied(places[k])) there[k] = measureFrom(a, b, places[k]);
+        measured = true;
+        if (!isNew(m, there, bornShare * least)) continue;
         outside = outside || !m.valid;
         if (!m.valid) continue;
         place.at = m.closest.at;

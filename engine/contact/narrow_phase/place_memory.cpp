@@ -1,6 +1,7 @@
 #include "engine/contact/narrow_phase/place_memory.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace escapement {
 
@@ -13,6 +14,7 @@ void PlaceMemory::assign(std::size_t pairs) {
     block_.assign(pairs, -1);
     blocks_.clear();
     unused_.clear();
+    kept_.clear();
 }
 
 std::span<WarmStart> PlaceMemory::keep(int first, std::size_t places) {
@@ -26,6 +28,8 @@ std::span<WarmStart> PlaceMemory::keep(int first, std::size_t places) {
             blocks_[std::size_t(block)] = {};
         }
         for (std::size_t k = 0; k < places; ++k) block_.set(std::size_t(first) + k, block);
+        const auto at = kept_.insert(std::lower_bound(kept_.begin(), kept_.end(), first), places, first);
+        std::iota(at, at + std::ptrdiff_t(places), first);
     }
     return this->places(first, places);
 }
@@ -38,6 +42,8 @@ void PlaceMemory::forget(int first, std::size_t places, bool further) {
     if (!isEmpty(at[0]) || !isEmpty(at[1])) return;
     unused_.push_back(block);
     for (std::size_t k = 0; k < places; ++k) block_.set(std::size_t(first) + k, -1);
+    const auto gone = std::lower_bound(kept_.begin(), kept_.end(), first);
+    kept_.erase(gone, gone + std::ptrdiff_t(places));
 }
 
 } // namespace escapement

@@ -5,6 +5,7 @@
 #include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/math/sparse_values.h"
 
+#include <algorithm>
 #include <deque>
 #include <span>
 #include <vector>
@@ -24,6 +25,15 @@ class PlaceMemory {
         return block < 0 ? nothing() : blocks_[std::size_t(block)].at[further ? 1 : 0];
     }
     bool keeps(int pair) const { return block_[std::size_t(pair)] >= 0; }
+    /// Calls `use(pair)` for those from `begin` on and before `end` that something is kept of, ascending.
+    /// `use` may forget the one that it is called for.
+    template <class Use> void eachKept(int begin, int end, const Use& use) const {
+        for (auto next = std::lower_bound(kept_.begin(), kept_.end(), begin); next != kept_.end() && *next < end;) {
+            const int pair = *next;
+            use(pair);
+            next = std::upper_bound(kept_.begin(), kept_.end(), pair);
+        }
+    }
     /// Of the places (1 or 2) of the same two features, `first` and the pair after it. What is not kept yet is from now
     /// on.
     std::span<WarmStart> keep(int first, std::size_t places);
@@ -49,6 +59,7 @@ class PlaceMemory {
     std::deque<Block> blocks_; ///< stay where they are
     SparseValues<int> block_;  ///< of each pair; -1: none
     std::vector<int> unused_;
+    std::vector<int> kept_; ///< pairs that something is kept of, ascending
 };
 
 } // namespace escapement

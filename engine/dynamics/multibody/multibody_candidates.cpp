@@ -30,15 +30,14 @@ void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTa
     const auto [known, isNew] = tables.tables.try_emplace({shapeA, contact.a.faces, shapeB, contact.b.faces}, 0);
     if (isNew) {
         const auto &partsA = parts_[std::size_t(shapeA)], &partsB = parts_[std::size_t(shapeB)];
-        ShapePairs made{candidates(contact, partsA, partsB, &tables.features, isOfEveryBody(contact)), {}, {}, {}};
+        ShapePairs made{candidates(contact, partsA, partsB, &tables.features, isOfEveryBody(contact)), {}, {}};
         for (std::size_t i = 0; i < made.list.size(); ++i) {
-            if (made.list[i].pair.which == PairPlace::First) made.several.push_back(int(i));
             made.fills = made.fills || fillEachOther(made.list[i].pair);
             made.remembers = made.remembers || made.list[i].pair.remembers();
             made.meeting.emplace(made.list[i].partA(), made.list[i].partB());
         }
         passages(made.list, partsA, partsB, 0, made.passages);
-        known->second = near_.newTable();
+        known->second = near_.newTable(made.list.size());
         if (const ContactBounds bounds = boundsOf(made.list); std::isfinite(bounds.partsAt))
             near_.enclose(bounds.a, bounds.b, bounds.partsAt);
         for (std::size_t i = 0; i < made.list.size(); ++i)

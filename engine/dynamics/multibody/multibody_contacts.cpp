@@ -12,8 +12,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double sinks = 1e-4;     // of the mechanism's size: deeper than steps leave what touches in one another
-constexpr double shownOnes = -1.0; // in the place of a distance: what frames show
+constexpr double sinks = 1e-4; // of the mechanism's size: deeper than steps leave what touches in one another
 
 } // namespace
 
@@ -84,6 +83,7 @@ MultibodySystem::LastMeasure& MultibodySystem::lastMeasure(int contact) const {
             unused_.pop_back();
         }
         measureOf_.set(std::size_t(contact), at);
+        measures_[std::size_t(at)].contact = contact;
     }
     return measures_[std::size_t(at)];
 }
@@ -92,8 +92,23 @@ void MultibodySystem::forget(int contact) const {
     const int at = measureOf_[std::size_t(contact)];
     if (at < 0) return;
     measures_[std::size_t(at)].known = false;
+    measures_[std::size_t(at)].contact = -1;
     unused_.push_back(at);
     measureOf_.set(std::size_t(contact), -1);
+}
+
+/// The measures of a group's contacts; or of those that are `asleep` alone. Of whole bodies few are measured.
+void MultibodySystem::forgetOf(int group, bool asleep) const {
+    const int first = near_.firstOf(group), end = near_.endOf(group);
+    const NearList::Pairs pairs = near_.pairs(group);
+    const auto is = [&](int i) { return !asleep || pairs.asleep(i); };
+    if (std::size_t(end - first) <= measures_.size()) {
+        for (int i = first; i < end; ++i)
+            if (measureOf_[std::size_t(i)] >= 0 && is(i)) forget(i);
+        return;
+    }
+    for (const LastMeasure& last : measures_)
+        if (last.contact >= first && last.contact < end && is(last.contact)) forget(last.contact);
 }
 
 const MultibodySystem::LastMeasure* MultibodySystem::measureKnown(int group, int i, In<Vector> q) const {
@@ -152,13 +167,16 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
             return NearList::Placing(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
         };
         const double sunk = sunkIn(group);
-        const NearList::Placing start = placing(q0), middle = placing(qm), last = placing(q1);
-        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-            const double b0 = pairs.bound(i, travel[0]), b1 = pairs.bound(i, most);
-            if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1) &&
-                !pairs.partedAlong(i, start, middle, last, strays, sunk))
+        const NearList::Way way(placing(q0), placing(qm), placing(q1));
+        const auto isFar = [&](double b0, double b1) { return b1 > strays * (b0 - b1) || (b0 > 0.0 && b0 == b1); };
+        const auto areFar = [&](double left) {
+            return isFar(std::max(left - travel[0], 0.0), std::max(left - most, 0.0));
+        };
+        const int end = near_.endOf(group);
+        const auto next = [&](int i) { return pairs.nextAlong(i, end, areFar, way, strays, sunk); };
+        for (int i = next(near_.firstOf(group)); i < end; i = next(i + 1))
+            if (!isFar(pairs.bound(i, travel[0]), pairs.bound(i, most)) && !pairs.partedAlong(i, way, strays, sunk))
                 contacts.push_back(i);
-        }
     }
     for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back(i);
 }
@@ -191,7 +209,8 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
         for (int k = 1; k <= looks; ++k) {
             const RigidMotion a = poseAt(bodyA, double(k) / looks), b = poseAt(bodyB, double(k) / looks);
             const double gone = near_.travel(group, a, b);
-            for (int i = first; i < end; ++i) {
+            const auto areFar = [gone](double left) { return left - gone > 0.0; };
+            for (int i = pairs.nextOf(first, end, areFar); i < end; i = pairs.nextOf(i + 1, end, areFar)) {
                 if (pairs.bound(i, gone) > 0.0) continue;
                 const ContactMeasure m = measured(group, i, a, b);
                 use(i, {m.gap, m.border, m.valid});
@@ -200,25 +219,23 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
     }
 }
 
-/// `farthest`: m; null: what frames show.
-void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
-    const double within = farthest ? *farthest : shownOnes;
-    if (all || told_.telling) {
-        visitGroups(q, farthest, all, use);
+void MultibodySystem::visitContacts(In<Vector> q, const Asked& asked, const ContactUse& use) const {
+    if (asked.all || told_.telling) {
+        visitGroups(q, asked, use);
     } else {
         told_.telling = true; // what `use` asks meanwhile is not kept
         try {
-            if (told_.known && told_.within == within && told_.q == q) {
+            if (told_.known && told_.asked == asked && told_.q == q) {
                 for (const auto& [contact, gap] : told_.contacts) use(contact, gap);
             } else {
                 told_.known = false;
                 told_.contacts.clear();
-                visitGroups(q, farthest, false, [&](int i, const ContactGap& gap) {
+                visitGroups(q, asked, [&](int i, const ContactGap& gap) {
                     told_.contacts.emplace_back(i, gap);
                     use(i, gap);
                 });
                 told_.q = q;
-                told_.within = within;
+                told_.asked = asked;
                 told_.known = true;
             }
         } catch (...) {
@@ -233,11 +250,11 @@ void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool a
 /// What is to be told of a group's contacts at the poses as placed: `measure(contact)`, and then `tell(contact, gap,
 /// asleep)`. Changes nothing, so that threads can look at several groups at once.
 template <class Measure, class Tell>
-void MultibodySystem::lookAt(int group, const double* farthest, bool all, const Measure& measure,
-                             const Tell& tell) const {
+void MultibodySystem::lookAt(int group, const Asked& asked, const Measure& measure, const Tell& tell) const {
     constexpr double infinite = std::numeric_limits<double>::infinity();
     const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-    const double within = farthest ? *farthest : near_.shown(group);
+    const double within = asked.shown ? near_.shown(group) : asked.within;
+    const bool all = asked.all;
     // Of parted bodies all gaps are positive, as they have been since these were told.
     const bool told = near_.parted(group) && !near_.isPartedNow(group);
     if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) return;
@@ -246,8 +263,10 @@ void MultibodySystem::lookAt(int group, const double* farthest, bool all, const 
     const NearList::Placing placing(a, b);
     const double sunk = sunkIn(group);
     const CandidateList& list = shapesOf(group).list;
-    const int first = near_.firstOf(group);
-    for (int i = first, end = near_.endOf(group); i < end; ++i) {
+    const int first = near_.firstOf(group), end = near_.endOf(group);
+    // What sleeps was told when it fell asleep; whose gap was below zero there is told of until it is above.
+    const auto next = [&](int i) { return all ? pairs.nextTold(i, end) : pairs.nextWithin(i, end, travel, within); };
+    for (int i = next(first); i < end; i = next(i + 1)) {
         if (!all && pairs.idleBeyond(i, travel, within)) continue;
         double apart = pairs.apart(i, travel, within);
         // What was no contact at the last accepted step, and cannot touch yet.
@@ -264,13 +283,13 @@ void MultibodySystem::lookAt(int group, const double* farthest, bool all, const 
 }
 
 /// The contacts of bodies among them.
-void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
+void MultibodySystem::visitGroups(In<Vector> q, const Asked& asked, const ContactUse& use) const {
     placeBodies(q);
-    const std::vector<int>& groups = groupsWithin(q, farthest ? *farthest : 0.0, all);
-    if (workers_ && int(groups.size()) >= groupsForThreads) return visitTogether(groups, q, farthest, all, use);
+    const std::vector<int>& groups = groupsWithin(q, asked.within, asked.all);
+    if (workers_ && int(groups.size()) >= groupsForThreads) return visitTogether(groups, q, asked, use);
     for (const int group : groups)
         lookAt(
-            group, farthest, all, [&](int i) -> const ContactMeasure& { return measureIn(group, i, q); },
+            group, asked, [&](int i) -> const ContactMeasure& { return measureIn(group, i, q); },
             [&](int i, const ContactGap& gap, bool asleep) {
                 use(i, gap);
                 if (asleep) forget(i); // the room is for the next one
@@ -278,7 +297,7 @@ void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all
 }
 
 /// The same by several threads, each of which looks at some of the groups; told in the groups' order.
-void MultibodySystem::visitTogether(const std::vector<int>& groups, In<Vector> q, const double* farthest, bool all,
+void MultibodySystem::visitTogether(const std::vector<int>& groups, In<Vector> q, const Asked& asked,
                                     const ContactUse& use) const {
     std::vector<Looks> looks = std::exchange(looks_, {}); // `use` may ask for contacts, too
     looks.resize(piecesOfGroups);
@@ -292,7 +311,7 @@ void MultibodySystem::visitTogether(const std::vector<int>& groups, In<Vector> q
             const int group = groups[k];
             bool isNew = false;
             lookAt(
-                group, farthest, all,
+                group, asked,
                 [&](int i) -> const ContactMeasure& {
                     const LastMeasure* last = measureKnown(group, i, q);
                     isNew = !last;

@@ -19,6 +19,22 @@ constexpr const char* bornText = "the same two features come near each other at 
 constexpr const char* foldText = "this place is no minimum of the features' distance any more";
 constexpr const char* mergeText = "two places at which the features come near each other have become one";
 
+/// On which side of its plane (m) a point is; of other pairs, and of supports of circles, `apart`.
+double sideOf(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b, double apart) {
+    if (pair.kind > PairKind::PointPlane || pair.support()) return apart;
+    const bool planeIsA = pair.kind == PairKind::PlanePoint;
+    const PointFeature& point = planeIsA ? pair.pointB() : pair.pointA();
+    const PlaneFeature& plane = pair.plane();
+    const RigidMotion &ofPlane = planeIsA ? a : b, &ofPoint = planeIsA ? b : a;
+    return (ofPlane.rotation * plane.normal).dot(ofPoint * point.centre - ofPlane * plane.origin) - point.radius;
+}
+
+/// As `separation`, where the gap (m) is known already.
+double separationOf(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b, double gap) {
+    if (pair.kind > PairKind::PointLine) return separation(pair, a, b);
+    return std::max({pair.ballsApart(a, b), std::isfinite(gap) ? std::abs(gap) : 0.0, 0.0});
+}
+
 } // namespace
 
 /// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
@@ -42,23 +58,24 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
                               &b = poses_[std::size_t(near_.bodyB(group))];
             const double travel = near_.travel(group, a, b);
             const NearList::Pairs pairs = near_.pairs(group);
+            const CandidateList& list = shapesOf(group).list;
             const NearList::Placing placing(a, b);
             const double sunk = sunkIn(group);
-            for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-                if (pairs.asleep(i) || !closest_.keeps(i)) continue;
-                const FeaturePair& pair = pairOf(i);
+            const int first = near_.firstOf(group);
+            closest_.eachKept(first, near_.endOf(group), [&](int i) {
+                if (pairs.asleep(i)) return;
+                const FeaturePair& pair = list[std::size_t(i - first)].pair;
                 const WarmStart& last = warmStartOf(i);
-                if (!pair.remembers() || pair.further() || pairs.bound(i, travel) > 0.0 || furtherStands(i)) continue;
+                if (!pair.remembers() || pair.further() || pairs.bound(i, travel) > 0.0 || furtherStands(i)) return;
                 const double within = last.lost ? revivedWithin * pair.size() : 0.0;
-                if (pairs.boxesApart(i, placing) > within + sunk || !(last.lost || staysBeside(group, i, a, b)))
-                    continue;
+                if (pairs.boxesApart(i, placing) > within + sunk || !(last.lost || staysBeside(group, i, a, b))) return;
                 const ContactMeasure m = pair.measure(a, b, {});
-                if (!m.valid || m.gap > within) continue;
+                if (!m.valid || m.gap > within) return;
                 revived_.emplace_back(i, last);
                 closest(i).at = m.closest.at;
                 closest(i).lost = closest(i).taken = false;
                 forget(i);
-            }
+            });
         }
     }
 }
@@ -80,10 +97,7 @@ bool MultibodySystem::staysBeside(int group, int i, const RigidMotion& a, const 
 void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     reviveLost(way);
     places_.clear();
-    eachSeveral([&](int first) {
-        if (closest_.keeps(first)) places_.push_back(first);
-        return true;
-    });
+    eachSeveral([&](int first) { places_.push_back(first); });
     if (places_.empty()) return;
     // Where they were looked for counts for this way alone: the step may be made again, and shorter.
     accepted_.clear();
@@ -131,9 +145,8 @@ int MultibodySystem::endedContact(In<Vector> q) const {
     bool placed = false;
     int ended = -1;
     eachSeveral([&](int first) {
-        if (!closest_.keeps(first)) return true;
         const std::span<const WarmStart> places = closest_.places(first, 2);
-        if (!places[1].known) return true;
+        if (ended >= 0 || !places[1].known) return;
         if (!placed) placeBodies(q);
         placed = true;
         const int group = near_.groupOf(first);
@@ -141,7 +154,6 @@ int MultibodySystem::endedContact(In<Vector> q) const {
         for (std::size_t k = 0; k < places.size() && ended < 0; ++k)
             if (!places[k].untold && pairOf(first + int(k)).endOfPlace(a, b, places, k) != BranchChange::None)
                 ended = first + int(k);
-        return ended < 0;
     });
     return ended;
 }
@@ -177,10 +189,8 @@ bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const Ri
     if (near_.parted(group) || (first && !near_.mustBeSeen(group, clear))) return true;
     near_.part(group);
     if (first) return true;
-    for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-        forget(i);
-        if (closest_.keeps(i)) forgetWarmStart(i);
-    }
+    forgetOf(group);
+    closest_.eachKept(near_.firstOf(group), near_.endOf(group), [&](int i) { forgetWarmStart(i); });
     return true;
 }
 
@@ -223,7 +233,7 @@ void MultibodySystem::followClosestPoints(In<Vector> q) {
     for (const int group : groups) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         if (part(group, first, a, b)) continue;
-        near_.advance(group, a, b);
+        near_.advance(group, a, b, acceptedOverlaps_[std::size_t(near_.contactOf(group))]);
         unparted_.push_back(group);
     }
     if (workers_ && int(unparted_.size()) >= groupsForThreads) followTogether(q);
@@ -239,16 +249,17 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
     WarmStart before, after;
     const CandidateList& list = shapesOf(group).list;
     NearList::Pairs pairs = near_.pairs(group);
-    const NearList::Placing placing(a, b);
     const int first = near_.firstOf(group), end = near_.endOf(group);
-    for (int i = first; i < end; ++i) {
-        forget(i); // they began from other closest points
+    int endsOf = -1; // whose places `ends_` are of
+    forgetOf(group); // they began from other closest points
+    for (int i = pairs.nextAwake(first, end); i < end; i = pairs.nextAwake(i + 1, end)) {
         const FeaturePair& pair = list[std::size_t(i - first)].pair;
         const int of = i - pair.further();
-        if (i == of) {
+        if (of != endsOf) {
+            endsOf = of;
             ends_.fill(BranchChange::None);
-            for (std::size_t k = 0; k < 2 && closest_.keeps(i) && placesOf(i) == 2; ++k)
-                ends_[k] = list[std::size_t(i - first) + k].pair.endOfPlace(a, b, closest_.places(i, 2), k);
+            for (std::size_t k = 0; k < 2 && closest_.keeps(of) && placesOf(of) == 2; ++k)
+                ends_[k] = list[std::size_t(of - first) + k].pair.endOfPlace(a, b, closest_.places(of, 2), k);
         }
         if (pairs.asleep(i) || !pair.remembers()) continue;
         const WarmStart& closest = warmStartOf(i);
@@ -269,8 +280,7 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
             forgetWarmStart(i);
             if (measured) forget(i); // the room is for the next one
         });
-    for (int i = first; i < end; ++i)
-        if (pairs.asleep(i)) forget(i);
+    forgetOf(group, true);
 }
 
 /// How far the pairs of a group are apart at the poses as placed, by `measure(contact)`; `drop(contact, measured)`
@@ -283,14 +293,14 @@ void MultibodySystem::renewPairs(int group, const Measure& measure, const Drop& 
     const NearList::Placing placing(a, b);
     const double zero = acceptedOverlaps_[std::size_t(near_.contactOf(group))]; // so much nearer to touching
     const int first = near_.firstOf(group), end = near_.endOf(group);
-    for (int i = first; i < end; ++i) {
+    for (int i = pairs.nextAwake(first, end); i < end; i = pairs.nextAwake(i + 1, end)) {
         const bool stale = pairs.stale(i);
         if (pairs.asleep(i) && !stale) continue;
         // What the boxes around the features tell at once needs neither points nor a measure.
         const FeaturePair& pair = list[std::size_t(i - first)].pair;
-        if (stale && pair.kind >= PairKind::SurfacePoint) {
+        if (stale && (pair.kind >= PairKind::SurfacePoint || pair.kind <= PairKind::PointPlane)) {
             const double apart = std::max(pair.ballsApart(a, b), pairs.boxesApart(i, placing)) - zero;
-            if (apart > pairs.sleepsFrom(i) && pairs.renew(i, pair, apart, apart)) {
+            if (apart > pairs.sleepsFrom(i) && pairs.renew(i, pair, apart, sideOf(pair, a, b, apart))) {
                 drop(i, false);
                 continue;
             }
@@ -298,13 +308,14 @@ void MultibodySystem::renewPairs(int group, const Measure& measure, const Drop& 
         const ContactMeasure& m = measure(i);
         // Of several places one may be near that nobody follows: the gap of another says nothing of it.
         const bool alone = !pair.tracked();
-        if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
+        if (stale && pairs.renew(i, pair, std::max(separationOf(pair, a, b, m.gap - zero) - zero, 0.0), m.gap)) {
             drop(i, true);
             continue;
         }
         if (alone && m.border >= 0.0 && std::isfinite(m.gap)) pairs.measured(i, m.gap);
         if (pair.kind <= PairKind::LineLine) pairs.setIdle(i, m.gap > 0.0 || !m.valid);
     }
+    pairs.settle();
 }
 
 /// As followPairs, of all groups that are not parted. What remembers closest points shares memory with others, and goes
@@ -337,8 +348,7 @@ void MultibodySystem::followTogether(In<Vector> q) {
     });
     for (const int group : unparted_) {
         if (shapesOf(group).remembers) followPairs(group, q);
-        else
-            for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) forget(i);
+        else forgetOf(group);
     }
     for (const Looks& found : looks_)
         for (std::size_t k = 0; k < found.list.size(); ++k) {

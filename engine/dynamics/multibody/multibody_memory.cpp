@@ -8,13 +8,12 @@ namespace escapement {
 /// Only of what is near: number, state and parameters of the closest points; of several places also where they were
 /// looked for.
 void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
-    near_.save(
-        {checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_groups"]});
+    near_.save({checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_groups"],
+                checkpoint.integers["near_pages"]});
     checkpoint.reals["near_at"].assign(nearAt_.data(), nearAt_.data() + nearAt_.size());
     auto& places = checkpoint.reals["places"];
     auto& searches = checkpoint.reals["place_searches"];
     const auto keep = [&](int i) {
-        if (!closest_.keeps(i)) return;
         const WarmStart& place = warmStartOf(i);
         if (PlaceMemory::isEmpty(place)) return;
         const double state = place.taken ? 4.0 : place.lost ? 2.0 : place.untold ? 3.0 : place.known ? 1.0 : 0.0;
@@ -25,8 +24,7 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
         searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
         searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
     };
-    for (const int group : near_.near())
-        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) keep(i);
+    for (const int group : near_.near()) closest_.eachKept(near_.firstOf(group), near_.endOf(group), keep);
 }
 
 /// What is near, as this version saves it, or as versions before did. False: it does not fit.
@@ -46,7 +44,9 @@ bool MultibodySystem::restoreNear(const Checkpoint& checkpoint) {
     placeBodies(nearAt_);
     const auto *bounds = reals("near_bounds"), *earlier = reals("near");
     const auto *asleep = integers("near_asleep"), *groups = integers("near_groups"), *parted = integers("near_parted");
-    if (bounds && asleep && groups) return near_.restore(*bounds, *asleep, *groups, poses_);
+    const auto* pages = integers("near_pages");
+    if (bounds && asleep && groups && pages) return near_.restore(*bounds, *asleep, *groups, *pages, poses_);
+    if (bounds && asleep && groups) return near_.restorePairs(*bounds, *asleep, *groups, poses_);
     if (bounds && asleep)
         return near_.restoreAll(*bounds, *asleep, parted ? *parted : std::vector<std::int64_t>{}, poses_);
     return earlier && near_.restoreEarlier(*earlier, poses_);
@@ -97,7 +97,8 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     // Earlier versions noted all of them, and where the places of those with further ones were looked for.
     std::vector<int> several;
     for (int group = 0; group < near_.groupCount(); ++group)
-        for (const int i : shapesOf(group).several) several.push_back(near_.firstOf(group) + i);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i)
+            if (pairOf(i).which == PairPlace::First) several.push_back(i);
     const auto *closest = found("feet"), *searches = found("searches");
     if (!closest || !searches || closest->size() != 5 * count || searches->size() != 26 * several.size()) return false;
     for (std::size_t i = 0; i < count; ++i)

@@ -99,12 +99,12 @@ class MultibodySystem final : public System, public MotorForces {
     }
     void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const override;
     void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override {
-        visitContacts(q, &within, all, use);
+        visitContacts(q, {within, false, all}, use);
     }
     double shownWithin(int contact) const override {
         return !isJointContact(contact) ? near_.shown(near_.groupOf(contact)) : shownReach * length_;
     }
-    void eachShown(In<Vector> q, const ContactUse& use) const override { visitContacts(q, nullptr, false, use); }
+    void eachShown(In<Vector> q, const ContactUse& use) const override { visitContacts(q, {0.0, true, false}, use); }
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
     std::vector<Passage> contactPassages(int i) const override;
@@ -196,6 +196,7 @@ class MultibodySystem final : public System, public MotorForces {
         Eigen::Matrix<double, 7, 1> a, b; ///< coordinates of the bodies
         ContactMeasure measure;
         bool known = false;
+        int contact = -1; ///< none: it is unused
     };
 
     class JointContact; // joint_contacts.h
@@ -302,15 +303,20 @@ class MultibodySystem final : public System, public MotorForces {
     }
     const ContactMeasure& measureIn(int group, int contact, In<Vector> q) const;
     void followClosestPoints(In<Vector> q);
-    void visitContacts(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
-    void visitGroups(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
-    void visitTogether(const std::vector<int>& groups, In<Vector> q, const double* within, bool all,
-                       const ContactUse& use) const;
+    /// Which contacts are asked for.
+    struct Asked {
+        double within;   ///< m
+        bool shown, all; ///< instead: what frames show; also those that are far
+        bool operator==(const Asked&) const = default;
+    };
+    void visitContacts(In<Vector> q, const Asked& asked, const ContactUse& use) const;
+    void visitGroups(In<Vector> q, const Asked& asked, const ContactUse& use) const;
+    void visitTogether(const std::vector<int>& groups, In<Vector> q, const Asked& asked, const ContactUse& use) const;
     /// The last measure of a contact, where it was of these coordinates; null: it is to be measured.
     const LastMeasure* measureKnown(int group, int contact, In<Vector> q) const;
     void keepMeasure(int group, int contact, In<Vector> q, const ContactMeasure& measure) const;
     template <class Measure, class Tell>
-    void lookAt(int group, const double* within, bool all, const Measure& measure, const Tell& tell) const;
+    void lookAt(int group, const Asked& asked, const Measure& measure, const Tell& tell) const;
     template <class Measure, class Drop> void renewPairs(int group, const Measure& measure, const Drop& drop);
     void followTogether(In<Vector> q);
     bool part(int group, bool first, const RigidMotion& a, const RigidMotion& b);
@@ -331,7 +337,6 @@ class MultibodySystem final : public System, public MotorForces {
     struct ShapePairs {
         CandidateList list;
         PassageTable passages;                 ///< by numbers in the list
-        std::vector<int> several;              ///< those with further places
         std::set<std::pair<int, int>> meeting; ///< parts that have pairs
         bool fills = false;                    ///< whether there are faces that fill each other
         bool remembers = false;                ///< whether there are closest points that are found from others
@@ -341,11 +346,12 @@ class MultibodySystem final : public System, public MotorForces {
         const int group = near_.groupOf(contact);
         return shapesOf(group).list[std::size_t(contact - near_.firstOf(group))].pair;
     }
-    /// Calls `use` for the contacts with further places of the groups that are not parted, until it returns false.
+    /// Calls `use` for the contacts with further places of which something is kept, of the groups that are not parted.
     template <class Use> void eachSeveral(const Use& use) const {
         for (const int group : near_.near())
-            for (const int i : shapesOf(group).several)
-                if (!use(near_.firstOf(group) + i)) return;
+            closest_.eachKept(near_.firstOf(group), near_.endOf(group), [&](int i) {
+                if (pairOf(i).which == PairPlace::First) use(i);
+            });
     }
     /// m: how deep contacts of the group may be, by what is accepted and by what steps leave.
     double sunkIn(int group) const;
@@ -383,6 +389,7 @@ class MultibodySystem final : public System, public MotorForces {
     std::vector<double> acceptedOverlaps_;  ///< m, at the start: zero of their gaps
     LastMeasure& lastMeasure(int contact) const;
     void forget(int contact) const;
+    void forgetOf(int group, bool asleep = false) const;
     // Few contacts are measured: those that are near.
     mutable std::deque<LastMeasure> measures_; ///< from the contacts' closest points
     mutable SparseValues<int> measureOf_;      ///< of each contact, into measures_; -1: none
@@ -405,7 +412,7 @@ class MultibodySystem final : public System, public MotorForces {
     /// other.
     struct Told {
         Vector q;
-        double within = 0.0;
+        Asked asked{};
         bool known = false, telling = false;
         std::vector<std::pair<int, ContactGap>> contacts;
     };

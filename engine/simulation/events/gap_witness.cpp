@@ -31,11 +31,22 @@ constexpr double insideFromBeside =
     10.0;                              // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
+/// The contacts that may touch within a step.
+struct Along {
+    std::vector<int> contacts;
+    std::vector<PairRow> names; ///< of all of them, once one is asked for
+
+    void name(const System& system) {
+        if (!names.empty()) return;
+        for (const int i : contacts) names.push_back(system.contactName(i));
+    }
+};
+
 /// One open contact over one step.
 class GapSearch {
   public:
-    GapSearch(StepView& step, int contact, FoundEvent& best)
-        : step_(step), contact_(contact), best_(best), length_(step.system.characteristicLength()) {}
+    GapSearch(StepView& step, int contact, FoundEvent& best, Along& along)
+        : step_(step), contact_(contact), best_(best), along_(along), length_(step.system.characteristicLength()) {}
     void search();
 
   private:
@@ -62,6 +73,7 @@ class GapSearch {
     StepView& step_;
     const int contact_;
     FoundEvent& best_;
+    Along& along_;
     const double length_; ///< m, of the mechanism
     double values_[pieces + 1]{};
     double start_ = 0.0; ///< m, the gap at the step's start
@@ -330,12 +342,17 @@ void GapSearch::searchBeside(int j, double from, double theta) {
     if (!comesOnto && !isNearCone) return;
     const PairRow name = system.contactName(contact_);
     beside_.clear();
-    system.eachContact(step_.positionAt(theta), 0.0, false, [&](int i, const ContactGap& gap) {
-        if (i == contact_ || step_.isClosed(i) || !gap.valid || !(gap.gap < 0.0)) return;
-        const PairRow other = system.contactName(i);
-        if (other.contact == name.contact && (other.feature_a == name.feature_a || other.feature_b == name.feature_b))
-            beside_.push_back(i);
-    });
+    along_.name(system);
+    const Vector place = step_.positionAt(theta);
+    for (std::size_t k = 0; k < along_.contacts.size(); ++k) {
+        const int i = along_.contacts[k];
+        const PairRow& other = along_.names[k];
+        if (i == contact_ || step_.isClosed(i) || other.contact != name.contact ||
+            (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
+            continue;
+        const ContactGap gap = system.contactGap(i, place);
+        if (gap.valid && gap.gap < 0.0) beside_.push_back(i);
+    }
     for (const int i : beside_) {
         const auto isIn = [&](double at) {
             const ContactGap gap = step_.contactAt(i, at);
@@ -389,12 +406,14 @@ class GapWitness final : public EventWitness {
     void search(StepView& step, FoundEvent& best) override {
         // Between the three places a smooth motion strays by no more than a part of what it covers from one to the
         // other.
-        step.system.contactsAlong(step.sampleAt(0), step.sampleAt(pieces / 2), step.sampleAt(pieces), strays, along_);
-        for (const int contact : along_) GapSearch(step, contact, best).search();
+        step.system.contactsAlong(step.sampleAt(0), step.sampleAt(pieces / 2), step.sampleAt(pieces), strays,
+                                  along_.contacts);
+        along_.names.clear();
+        for (const int contact : along_.contacts) GapSearch(step, contact, best, along_).search();
     }
 
   private:
-    std::vector<int> along_; ///< contacts that may touch within the step
+    Along along_;
 };
 
 std::unique_ptr<EventWitness> witness() { return std::make_unique<GapWitness>(); }

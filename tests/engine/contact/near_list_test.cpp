@@ -1,6 +1,7 @@
 // Boxes around features: never further apart than the features are, nor on the way from one place to another.
 
 #include "engine/contact/broad_phase/near_list.h"
+#include "engine/contact/narrow_phase/separation.h"
 
 #include <QTest>
 
@@ -77,6 +78,64 @@ class NearListTest : public QObject {
         list.newGroup(0, 1, 0);
         QVERIFY(list.pairs(0).boxesApart(0, {RigidMotion(), motion(Vec3(10.0, 0.0, 0.0), 0.1)}) < 0.0);
     }
+    /// Of many pairs, most of them far apart: no bound of any is more than its distance, whether it stands for a page
+    /// or for one pair, and a list that was restored tells the same.
+    void pagesAreALowerBound() {
+        constexpr int lines = 72, steps = 16;
+        std::vector<ContactFeature> of[2];
+        for (auto& side : of)
+            for (int k = 0; k < lines; ++k) side.push_back(line());
+        std::vector<FeaturePair> all;
+        for (const ContactFeature& a : of[0])
+            for (const ContactFeature& b : of[1]) all.push_back(pairOf(a, b));
+        const auto made = [&] {
+            NearList list(1e-3);
+            list.newTable(all.size());
+            for (const FeaturePair& pair : all) list.add(pair);
+            list.newGroup(0, 1, 0);
+            return list;
+        };
+        NearList list = made();
+        const RigidMotion still;
+        RigidMotion moving = motion(Vec3(0.35, 0.0, 0.0), 0.01);
+        int skipped = 0, measured = 0;
+        for (int step = 0; step < steps; ++step) {
+            moving.translation -= Vec3(0.02, 0.0, 0.0);
+            moving.rotation = Eigen::AngleAxisd(0.02, Vec3::UnitZ()).toRotationMatrix() * moving.rotation;
+            list.begin();
+            list.meet(0);
+            list.advance(0, still, moving);
+            NearList::Pairs pairs = list.pairs(0);
+            const int end = list.endOf(0);
+            for (int i = step; i < end; i += 7) {
+                const double there = distance(*all[std::size_t(i)].first, still, *all[std::size_t(i)].second, moving);
+                QVERIFY(pairs.bound(i, 0.0) <= there);
+            }
+            int next = 0;
+            for (int i = pairs.nextAwake(0, end); i < end; next = i + 1, i = pairs.nextAwake(next, end)) {
+                for (int k = next; k < i; ++k, ++skipped) QVERIFY(pairs.asleep(k));
+                if (!pairs.stale(i)) continue;
+                ++measured;
+                const FeaturePair& pair = all[std::size_t(i)];
+                pairs.renew(i, pair, separation(pair, still, moving), 1.0);
+            }
+            pairs.settle();
+            list.accept({still, moving});
+            std::vector<double> bounds;
+            std::vector<std::int64_t> asleep, groups, pages;
+            list.save({bounds, asleep, groups, pages});
+            NearList again = made();
+            QVERIFY(again.restore(bounds, asleep, groups, pages, {still, moving}));
+            for (int i = 0; i < end; ++i) {
+                QCOMPARE(again.pairs(0).bound(i, 0.0), pairs.bound(i, 0.0));
+                QCOMPARE(again.pairs(0).asleep(i), pairs.asleep(i));
+            }
+            bounds.pop_back();
+            QVERIFY(!again.restore(bounds, asleep, groups, pages, {still, moving}));
+        }
+        QVERIFY2(skipped > lines * lines, qPrintable(QString::number(skipped)));
+        QVERIFY2(measured > lines * lines, qPrintable(QString::number(measured)));
+    }
     /// On straight ways with an even turn.
     void partedAlongAWayIsParted() {
         constexpr double sunk = 1e-3;
@@ -95,7 +154,7 @@ class NearListTest : public QObject {
                                    from.translation + part * way};
             };
             const RigidMotion still;
-            if (!list.pairs(0).partedAlong(0, {still, at(0.0)}, {still, at(0.5)}, {still, at(1.0)}, 0.25, sunk))
+            if (!list.pairs(0).partedAlong(0, {{still, at(0.0)}, {still, at(0.5)}, {still, at(1.0)}}, 0.25, sunk))
                 continue;
             ++parted;
             for (int k = 0; k <= 20; ++k) QVERIFY(distance(a, still, b, at(k / 20.0)) > sunk);
