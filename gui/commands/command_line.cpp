@@ -4,6 +4,8 @@
 #include "gui/commands/commands.h"
 #include "gui/commands/program.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
