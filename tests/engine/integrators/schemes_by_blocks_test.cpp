@@ -50,6 +50,7 @@ class SchemesByBlocksTest : public QObject {
     void stages_data();
     void stages();
     void orderOfChains_data() { addSchemes(); }
+    void softStage();
     void orderOfChains();
 };
 
@@ -94,6 +95,37 @@ void SchemesByBlocksTest::stages() {
     }
     const double apart = (x[0] - x[1]).cwiseAbs().maxCoeff();
     QVERIFY2(apart < 1e-9, qPrintable(QString::number(apart)));
+}
+
+/// Contacts that give way: W + S in each of its three forms, so that u + S r is what the law speaks of.
+void SchemesByBlocksTest::softStage() {
+    FallenHeap heap(pouredCubes(27), 180);
+    ContactSolving solving;
+    constexpr double share = 0.1;
+    ContactStage whole(heap.system, solving, never, never, never), blocks(heap.system, solving, always, always, never),
+        momentum(heap.system, solving, always, always, always);
+    const Vector contacts = Vector::Zero(3 * Eigen::Index(heap.touching.size()));
+    Vector first;
+    for (ContactStage* stage : {&whole, &blocks, &momentum}) {
+        Vector result = heap.v;
+        stage->prepare(0.0, heap.q, {}, heap.touching);
+        stage->soften(share);
+        stage->solve(result, Vector(), contacts, {}, false);
+        QCOMPARE(stage->momentum() != nullptr, stage == &momentum);
+        const Vector u = stage->contactVelocities(result);
+        const double fastest = heap.v.cwiseAbs().maxCoeff(), close = stage == &momentum ? 2e-6 : 1e-8;
+        int sunk = 0;
+        for (std::size_t k = 0; k < heap.touching.size(); ++k) {
+            const double pressed = stage->contactImpulses()[3 * Eigen::Index(k)], opens = u[3 * Eigen::Index(k)];
+            if (pressed > 0.0) QVERIFY(opens < close * fastest);
+            else QVERIFY(opens > -close * fastest);
+            sunk += opens < -2.0 * close * fastest;
+        }
+        QVERIFY2(sunk > 0, qPrintable(QString("%1 of %2 m/s").arg(u.minCoeff()).arg(fastest)));
+        if (first.size() == 0) first = result;
+        const double apart = (result - first).cwiseAbs().maxCoeff();
+        QVERIFY2(apart < 10.0 * close * fastest, qPrintable(QString::number(apart)));
+    }
 }
 
 /// A chain with more rows than are held whole.
