@@ -303,6 +303,26 @@ class CurvedContactTest : public QObject {
                  qPrintable(QString("%1 of %2 not the nearest").arg(missed).arg(inside + missed)));
     }
 
+    /// Two that touch along a line have no closest points of their own: nothing stands in a normal cone there, and
+    /// rates, if they are asked for all the same, are finite.
+    void parallelCylinders() {
+        const FeaturePair pair = shapes.pair("cylinder", "cylinder");
+        BodyMotion a, b;
+        a.pose = pair.first->as<SurfaceFeature>().toPart; // its part stands in the world's axes
+        b.pose.translation = Vec3(0.6, 0.0, 0.0);
+        b.velocity = Vec3(0.0, 1.0, 0.0);
+        const ContactMeasure m = pair.measure(a.pose, b.pose);
+        QVERIFY(!m.valid && !m.facing && m.closest.known);
+        QVERIFY(std::abs(m.gap) < 1e-12);
+        QCOMPARE(pair.coneMargin(a.pose, b.pose, m), -std::numeric_limits<double>::infinity());
+        const ContactRates r = pair.rates(a, b, m.closest);
+        QVERIFY(r.pointA.allFinite() && r.pointB.allFinite() && r.normal.allFinite());
+        // The line turns about the first axis as the second goes round it.
+        QVERIFY2((r.normal - Vec3(0.0, 1.0 / 0.6, 0.0)).norm() < 1e-9,
+                 qPrintable(QString("%1 %2 %3").arg(r.normal.x()).arg(r.normal.y()).arg(r.normal.z())));
+        QVERIFY(std::abs(r.pointA.z()) < 1e-12 && std::abs(r.pointB.z()) < 1e-12);
+    }
+
     /// The bound of a separation is one, also after the bodies have moved on, and close enough to be of use.
     void boundsOfSeparationHold_data() { pairs(); }
     void boundsOfSeparationHold() {
