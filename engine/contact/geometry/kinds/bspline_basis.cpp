@@ -45,12 +45,25 @@ int BSplineBasis::span(double t, int* hint) const {
 }
 
 int BSplineBasis::evaluate(double t, int order, Values& values, int* hint) const {
+    switch (degree_) {
+    case 1:
+        return evaluateDegree<1>(t, order, values, hint);
+    case 2:
+        return evaluateDegree<2>(t, order, values, hint);
+    case 3:
+        return evaluateDegree<3>(t, order, values, hint);
+    default:
+        return evaluateDegree<0>(t, order, values, hint);
+    }
+}
+
+template <int known> int BSplineBasis::evaluateDegree(double t, int order, Values& values, int* hint) const {
     if (periodic_ && (t < low() || t >= high())) {
         const double period = high() - low();
         t -= period * std::floor((t - low()) / period);
         t = std::clamp(t, low(), high());
     }
-    const int p = degree_, i = span(t, hint);
+    const int p = known > 0 ? known : degree_, i = span(t, hint);
     const double* reciprocal = &reciprocals_[std::size_t(p * (p + 1) / 2) * (i - p)];
     double right[maxDegree + 1], left[maxDegree + 1];
     for (int j = 1; j <= p; ++j) {

@@ -34,6 +34,8 @@ class BSplineBasis {
 
   private:
     int span(double t, int* hint) const;
+    /// `known`: the degree, where the compiler is to know it; 0: it is any.
+    template <int known> int evaluateDegree(double t, int order, Values& values, int* hint) const;
 
     int degree_;
     std::vector<double> knots_;

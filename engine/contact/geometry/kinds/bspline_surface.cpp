@@ -32,22 +32,24 @@ BSplineSurface::BSplineSurface(BSplineBasis u, BSplineBasis v, const std::vector
     }
 }
 
-template <int order> void BSplineSurface::evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const {
+template <int order, int known>
+void BSplineSurface::evaluateDegree(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const {
     BSplineBasis::Values nu, nv;
     const int fromU = u_.evaluate(uv.x(), order, nu, hint ? &hint->u : nullptr);
     const int fromV = v_.evaluate(uv.y(), order, nv, hint ? &hint->v : nullptr);
-    const int p = u_.degree(), q = v_.degree();
+    const int p = u_.degree(), q = known > 0 ? known : v_.degree();
+    constexpr int mostV = known > 0 ? std::min(order, known) : order; // higher derivatives vanish
     Vec4 a[order + 1][order + 1];
     for (auto& row : a)
         for (auto& sum : row) sum.setZero();
     for (int i = 0; i <= p; ++i) {
         const Vec4* row = &net_[std::size_t(fromU + i) * v_.functions() + fromV];
-        Vec4 sums[order + 1];
-        for (int l = 0; l <= order; ++l) sums[l] = nv[l][0] * row[0];
+        Vec4 sums[mostV + 1];
+        for (int l = 0; l <= mostV; ++l) sums[l] = nv[l][0] * row[0];
         for (int j = 1; j <= q; ++j)
-            for (int l = 0; l <= order; ++l) sums[l] += nv[l][j] * row[j];
+            for (int l = 0; l <= mostV; ++l) sums[l] += nv[l][j] * row[j];
         for (int k = 0; k <= order; ++k)
-            for (int l = 0; k + l <= order; ++l) a[k][l] += nu[k][i] * sums[l];
+            for (int l = 0; l <= std::min(order - k, mostV); ++l) a[k][l] += nu[k][i] * sums[l];
     }
     Vec3 s[order + 1][order + 1];
     for (int k = 0; k <= order; ++k)
@@ -78,6 +80,19 @@ template <int order> void BSplineSurface::evaluateOrder(const Vec2& uv, SurfaceJ
         jet.uuv = s[2][1];
         jet.uvv = s[1][2];
         jet.vvv = s[0][3];
+    }
+}
+
+template <int order> void BSplineSurface::evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const {
+    switch (v_.degree()) {
+    case 1:
+        return evaluateDegree<order, 1>(uv, jet, hint);
+    case 2:
+        return evaluateDegree<order, 2>(uv, jet, hint);
+    case 3:
+        return evaluateDegree<order, 3>(uv, jet, hint);
+    default:
+        return evaluateDegree<order, 0>(uv, jet, hint);
     }
 }
 

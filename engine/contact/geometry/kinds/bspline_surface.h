@@ -31,6 +31,8 @@ class BSplineSurface final : public Surface {
         : u_(std::move(u)), v_(std::move(v)), rational_(rational), net_(std::move(net)) {}
 
     template <int order> void evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const;
+    /// `known`: the degree in v, where the compiler is to know it; 0: it is any.
+    template <int order, int known> void evaluateDegree(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const;
 
     BSplineBasis u_, v_;
     bool rational_;
