@@ -197,7 +197,7 @@ struct RowRun {
     RunSummary summary;
 };
 
-RowRun runRow(int dominoes, double until, StrategyChoice strategy, double tolerance) {
+RowRun runRow(int dominoes, double until, StrategyChoice strategy, double tolerance, double step = 1e-4) {
     constexpr int from = 6, to = 11; // bodies: the floor is the first
     constexpr double leaning = 0.1, apart = 0.028;
     const Mechanism row = dominoRow(dominoes);
@@ -208,6 +208,7 @@ RowRun runRow(int dominoes, double until, StrategyChoice strategy, double tolera
     settings.strategy = strategy;
     settings.until = until;
     settings.tolerance = tolerance;
+    settings.step = step;
     Result result;
     RunControl control;
     HybridRun run(system, settings, result, control);
@@ -255,28 +256,31 @@ void costOfDominoes(const BenchRequest& request, BenchReport& report) {
     }
     report.tables.push_back(std::move(table));
     report.atMost("rows of 10 to 80 dominoes, most standing: exponent of the cost", growth(longer, cost), "", growsBy);
-    BenchTable whole{"A row of 20 dominoes, 1 s",
-                     {"strategy", "tolerance", "wall, s", "wave speed, m/s", "status"},
+    BenchTable whole{"A row of 20 dominoes: hybrid for 1 s, until it lies; time stepping until the eleventh leans",
+                     {"strategy", "tolerance or step", "wall, s", "wave speed, m/s", "status"},
                      {},
                      {}};
     std::vector<double> speeds;
     double wall = 0.0;
-    for (const auto& [strategy, words, tolerance] :
-         {std::tuple{StrategyChoice::Hybrid, "hybrid", 1e-6}, std::tuple{StrategyChoice::Hybrid, "hybrid", 1e-7},
-          std::tuple{StrategyChoice::TimeStepping, "time-stepping", 1e-6}}) {
+    const auto add = [&](StrategyChoice strategy, const char* words, double until, double tolerance, double step) {
         request.tell(fmt::format("20 dominoes, {}", words));
-        const RowRun row = runRow(20, 1.0, strategy, tolerance);
+        const RowRun row = runRow(20, until, strategy, tolerance, step);
         if (speeds.empty()) wall = row.summary.status == RunStatus::Done ? row.wall : INFINITY;
         speeds.push_back(row.waveSpeed);
-        whole.rows.push_back({words, fmt::format("{:.0e}", tolerance), fmt::format("{:.1f}", row.wall),
-                              fmt::format("{:.5f}", row.waveSpeed), name(row.summary.status)});
-    }
+        whole.rows.push_back({words, fmt::format("{:.0e}", strategy == StrategyChoice::Hybrid ? tolerance : step),
+                              fmt::format("{:.1f}", row.wall), fmt::format("{:.5f}", row.waveSpeed),
+                              name(row.summary.status)});
+    };
+    add(StrategyChoice::Hybrid, "hybrid", 1.0, 1e-6, 1e-4);
+    add(StrategyChoice::Hybrid, "hybrid", 1.0, 1e-7, 1e-4);
+    for (double step : {1e-4, 2e-5}) add(StrategyChoice::TimeStepping, "time-stepping", 0.5, 1e-6, step);
     report.tables.push_back(std::move(whole));
     report.atMost("20 dominoes, hybrid: wall time of the whole row", wall, "s", wholeRow);
     report.atMost("20 dominoes: wave speed, tolerance 1e-7 against 1e-6", std::abs(speeds[1] / speeds[0] - 1.0), "",
                   0.01);
-    report.atMost("20 dominoes: wave speed, time stepping against hybrid", std::abs(speeds[2] / speeds[0] - 1.0), "",
-                  0.01);
+    // Steps of 0.1 ms are too long for it: what they do to each blow between dominoes that rattle adds up.
+    report.atMost("20 dominoes: wave speed, time steps of 0.02 ms against hybrid",
+                  std::abs(speeds[3] / speeds[0] - 1.0), "", 0.01);
 }
 
 void hangingRun(const BenchRequest& request, BenchReport& report) {

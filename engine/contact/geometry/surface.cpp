@@ -123,6 +123,7 @@ Vec2 Surface::closestParameter(const Vec3& p, const Vec2& guess) const {
     }
     SpanHint hint;
     SurfaceJet jet, trial;
+    double before = 0.0; // m, of Newton's step before this one; 0: it was none
     Vec2 uv = thisSideOfPoles(guess.cwiseMax(low).cwiseMin(high));
     regularJet(uv, jet, &hint);
     for (int iteration = 0; iteration < 60; ++iteration) {
@@ -131,7 +132,8 @@ Vec2 Surface::closestParameter(const Vec3& p, const Vec2& guess) const {
         const double gu = offset.dot(jet.u), gv = offset.dot(jet.v);
         const double e = jet.u.squaredNorm(), f = jet.u.dot(jet.v), g = jet.v.squaredNorm();
         double a = e + offset.dot(jet.uu), b = f + offset.dot(jet.uv), c = g + offset.dot(jet.vv);
-        if (!(a > 1e-6 * e && c > 1e-6 * g && a * c - b * b > 1e-6 * a * c)) {
+        const bool newton = a > 1e-6 * e && c > 1e-6 * g && a * c - b * b > 1e-6 * a * c;
+        if (!newton) {
             a = e, b = f, c = g;
             // At a pole one direction counts for nothing; the other must go on.
             const double floor = 1e-12 * (e + g);
@@ -152,7 +154,12 @@ Vec2 Surface::closestParameter(const Vec3& p, const Vec2& guess) const {
             next = stepped(uv, step).cwiseMax(low).cwiseMin(high);
         }
         const double moved = (step.x() * jet.u + step.y() * jet.v).norm(), size = jet.point.norm() + p.norm();
-        if (moved <= rounding * size) return next;
+        // Steps of Newton's method shrink quadratically: what the next one would move is known before it is made. A
+        // step may be small by chance after a long one: a bend of a hundredth of the size is reckoned with, too.
+        const bool settles = newton && before > 0.0 && moved <= 1e-9 * size &&
+                             moved * (moved / before) * (moved / before) <= 0.1 * rounding * size;
+        if (moved <= rounding * size || settles) return next;
+        before = newton && poles_.empty() ? moved : 0.0;
         regularJet(next, trial, &hint);
         const bool tiny = moved < 1e-7 * size;
         // With poles a tenth of what the slope promises, or a step over one may come down as far on its other side

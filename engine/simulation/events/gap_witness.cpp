@@ -28,7 +28,8 @@ constexpr double resting =
     1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
 constexpr double insideFromBeside =
-    10.0;                              // times the band: deeper on a border, it has come from where nothing is modelled
+    10.0; // times the band: deeper on a border, it has come from where nothing is modelled
+constexpr double hugsWithin = 1e-12, huggingNoise = 1e-11; // of the size: what touches without being held
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 /// The contacts that may touch within a step.
@@ -57,6 +58,7 @@ class GapSearch {
     bool begin();
     double shareGap();
     double sharedGap(double gap);
+    bool onlyFollows(double gap);
     void searchEntry(const ContactGap (&seen)[3]);
     void findEntry();
     bool isFar();
@@ -109,8 +111,8 @@ bool GapSearch::begin() {
     if (isFar()) return false;
     for (double& value : values_) value -= zero_;
     // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
-    const bool hugs = std::abs(seen[0].gap) < 1e-12 * length_ && std::abs(values_[1]) < 1e-12 * length_;
-    noise_ = (hugs ? 1e-11 : 1e-15) * length_;
+    const bool hugs = std::abs(seen[0].gap) < hugsWithin * length_ && std::abs(values_[1]) < hugsWithin * length_;
+    noise_ = (hugs ? huggingNoise : 1e-15) * length_;
     start_ = seen[0].gap;
     if (*std::min_element(std::begin(values_), std::end(values_)) < -noise_) shareGap();
     for (int j = 1; j <= pieces; ++j) leap_ = std::max(leap_, std::abs(values_[j] - values_[j - 1]));
@@ -144,6 +146,13 @@ double GapSearch::sharedGap(double gap) {
             if (held.valid) off = std::max(off, std::abs(held.gap));
         }
     return shared + std::min(off, step_.floors.grazing);
+}
+
+/// Whether what is that deep (m, below zero) in this step only shows that others decide its motion, or roundoff.
+bool GapSearch::onlyFollows(double gap) {
+    const double start = step_.gapAt(contact_, 0.0);
+    if (std::abs(start) < hugsWithin * length_ && -gap < huggingNoise * length_) return true;
+    return step_.isArmed(contact_) && -gap <= sharedGap(start);
 }
 
 /// Far away for this step; what flies past in a long one may be as far at its start, middle and end: all samples tell.
@@ -351,7 +360,8 @@ void GapSearch::searchBeside(int j, double from, double theta) {
             (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
             continue;
         const ContactGap gap = system.contactGap(i, place);
-        if (gap.valid && gap.gap < 0.0) beside_.push_back(i);
+        if (gap.valid && gap.gap < 0.0 && !GapSearch(step_, i, best_, along_).onlyFollows(gap.gap))
+            beside_.push_back(i);
     }
     for (const int i : beside_) {
         const auto isIn = [&](double at) {
