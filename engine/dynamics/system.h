@@ -78,6 +78,14 @@ struct TimeBreak {
 /// Contacts nearer than this part of the mechanism's size stand in the frames (at most: System::shownWithin).
 constexpr double shownReach = 0.02;
 
+/// A contact that may touch on a way over three configurations.
+struct ContactAlong {
+    int contact = -1;
+    /// m: how far any point of its features goes against the other body, at most, straight from the first configuration
+    /// to the second and from there to the third.
+    double ways[2] = {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+};
+
 class System {
   public:
     virtual ~System() = default;
@@ -225,13 +233,13 @@ class System {
     /// Contacts whose gap may come to zero along a step, in their order: not those that the bodies come no nearer to on
     /// the way from q0 over qm to q1 than to leave `strays` times the way that they come nearer.
     virtual void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
-                               std::vector<int>& contacts) const {
+                               std::vector<ContactAlong>& contacts) const {
         (void)q0;
         (void)qm;
         (void)q1;
         (void)strays;
-        contacts.resize(std::size_t(contactCount()));
-        std::iota(contacts.begin(), contacts.end(), 0);
+        contacts.clear();
+        for (int i = 0; i < contactCount(); ++i) contacts.push_back({i});
     }
     /// How deep (m) the bodies of a contact may lie in one another for its gap to tell so: what is deeper shows another
     /// side of the part, or nothing.

@@ -31,11 +31,17 @@ bool bendsInPlane(const CurveFeature& curve) {
     return turning(curve) < 2.0 * std::numbers::pi + inPlane;
 }
 
-/// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face
-/// whose closest point is in closed form has one.
+/// Whether two features can come near each other at two places at once: not where both are convex, but for what lies
+/// across a flat with a rounded rim. A ball on a face whose closest point is in closed form has one.
 bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
-    if (a.convex && b.convex) return false;
     const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
+    const auto liesAcross = [&](const auto& one) { // a plane comes down on a whole rim, for which supports stand
+        using Feature = std::decay_t<decltype(one.feature)>;
+        if constexpr (std::is_same_v<Feature, SurfaceFeature>) return !isPlane(one.feature);
+        else return std::is_same_v<Feature, CurveFeature>;
+    };
+    const bool acrossFlat = (a.roundsFlat && liesAcross(b)) || (b.roundsFlat && liesAcross(a));
+    if (a.convex && b.convex && !acrossFlat) return false;
     const auto newton = [](const SurfaceFeature& face) {
         const SurfaceKind of = face.face->surface->kind();
         return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline ||
@@ -109,14 +115,16 @@ class SidePairs {
     }
 
     void pairPointsWithCurved() {
-        pairAll(PairKind::SurfacePoint, a.surfaces, b.spheres);
+        const auto ballOnB = [](const auto&, const auto& ball) { return ball.feature.radius > 0.0; };
+        const auto ballOnA = [](const auto& ball, const auto&) { return ball.feature.radius > 0.0; };
+        pairIf(PairKind::SurfacePoint, a.surfaces, b.spheres, ballOnB);
         pairAll(PairKind::SurfacePoint, a.surfaces, b.vertices);
         pairAll(PairKind::SurfacePoint, a.surfaces, b.borderCorners);
-        pairAll(PairKind::PointSurface, a.spheres, b.surfaces);
+        pairIf(PairKind::PointSurface, a.spheres, b.surfaces, ballOnA);
         pairAll(PairKind::PointSurface, a.vertices, b.surfaces);
         pairAll(PairKind::PointSurface, a.borderCorners, b.surfaces);
-        pairAll(PairKind::CurvePoint, a.curves, b.spheres);
-        pairAll(PairKind::PointCurve, a.spheres, b.curves);
+        pairIf(PairKind::CurvePoint, a.curves, b.spheres, ballOnB);
+        pairIf(PairKind::PointCurve, a.spheres, b.curves, ballOnA);
     }
 
     /// What stands for circles. Where both faces have meridians, B's are taken, unless they are lines along which two
@@ -150,6 +158,10 @@ class SidePairs {
         pairIf(PairKind::CurveSurface, a.meridians, b.surfaces, [&](const auto& meridian, const auto& face) {
             return isCone(face) && !meridian.straight && around(meridian, face);
         });
+        pairIf(PairKind::SurfaceCurve, a.bowls, b.meridians,
+               [&](const auto& bowl, const auto& meridian) { return !meridian.straight && around(bowl, meridian); });
+        pairIf(PairKind::CurveSurface, a.meridians, b.bowls,
+               [&](const auto& meridian, const auto& bowl) { return !meridian.straight && around(meridian, bowl); });
     }
 
     void pairFaces() {
@@ -159,6 +171,8 @@ class SidePairs {
                    !isRuledAlongNormal(round.feature.face->surface->kind());
         };
         pairAll(PairKind::SurfaceSurface, a.surfaces, b.surfaces);
+        pairAll(PairKind::SurfaceSurface, a.bowls, b.surfaces);
+        pairAll(PairKind::SurfaceSurface, a.surfaces, b.bowls);
         pairIf(PairKind::SurfaceSurface, a.flats, b.surfaces, isolated);
         pairIf(PairKind::SurfaceSurface, a.surfaces, b.flats,
                [&](const auto& round, const auto& flat) { return isolated(flat, round); });
@@ -179,6 +193,9 @@ class SidePairs {
         pairIf(PairKind::CurveSurface, a.straights, b.surfaces, acrossEdge);
         pairIf(PairKind::CurveSurface, a.borders, b.surfaces, acrossEdge);
         pairIf(PairKind::CurveSurface, a.curves, b.flats, acrossEdge);
+        // Along a straight edge a bowl comes nearer: its ends meet it.
+        pairAll(PairKind::SurfaceCurve, a.bowls, b.curves);
+        pairAll(PairKind::CurveSurface, a.curves, b.bowls);
     }
 
     void pairEdges() {

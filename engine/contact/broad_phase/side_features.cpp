@@ -188,13 +188,17 @@ class PartOfSide {
                                  face.trim.unbounded() ? Ball{} /* shown from afar, too */
                                                        : Ball{sphere.centre, std::abs(sphere.radius)},
                                  roundnessOfSphere(sphere.centre, sphere.radius)});
+        if (!hollow) return;
+        // Of what is curved the point that a bowl meets is not the nearest to its middle.
+        const SurfaceFeature bowl = surfaceFeature(face, back_, seeds_);
+        side_.bowls.push_back({bowl, name, 0, ballOf(bowl), side_.spheres.back().round, 0.0, false, false});
     }
 
     void takeCurvedFace(const Face& face, const std::string& name) {
         const SurfaceFeature surface = surfaceFeature(face, back_, seeds_);
         const auto revolved = revolvedFace(surface, features_);
         side_.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}, 0.0,
-                                  false, isConvex(surface)});
+                                  false, isConvex(surface), roundsFlat(face)});
         if (!revolved) return;
         const double sag = sagOf(revolved->roundness.high, revolved->step);
         for (std::size_t k = 0; k < revolved->meridians.size(); ++k) {
@@ -202,6 +206,21 @@ class PartOfSide {
             side_.meridians.push_back(
                 {meridian, name, int(k) + 1, ballOf(meridian), revolved->roundness, sag, turning(meridian) < 1e-6});
         }
+    }
+
+    /// A rounded rim about a flat: what lies across the flat and tips over it is met at the rim's other side.
+    bool roundsFlat(const Face& face) const {
+        const auto isFlatFace = [&](int number) {
+            if (number <= 0) return false;
+            const Face& beside = features_.faces[std::size_t(number - 1)];
+            return beside.surface->kind() == SurfaceKind::Plane || isFlat(surfaceFeature(beside, back_, seeds_));
+        };
+        return std::any_of(face.edges.begin(), face.edges.end(), [&](int number) {
+            const Edge& edge = features_.edges[std::size_t(number - 1)];
+            return edge.curve && edge.kind == EdgeKind::Tangent &&
+                   turning(curveFeature(edge, features_, back_, seeds_)) >= comesRound &&
+                   (isFlatFace(edge.faces[0]) || isFlatFace(edge.faces[1]));
+        });
     }
 
     void takeEdge(int number, const Edge& edge) {
@@ -267,6 +286,7 @@ class PartOfSide {
             point.outside -= place_.rotation * along;
         }
         point.outside.normalize();
+        point.tip = !tip.empty();
         const Named<PointFeature> made{point, nameOf(FeatureKind::Vertex, number), 0, {point.centre, 0.0}};
         (convex ? side_.vertices : side_.borderCorners).push_back(made);
         if (convex && tip.empty()) side_.corners.push_back(made);

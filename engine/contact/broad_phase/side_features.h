@@ -25,6 +25,7 @@ template <class Feature> struct Named {
     double sag = 0.0; ///< m, of a support: how narrow the polygon of supports is against the circle that they stand for
     bool straight = false;                  ///< of a meridian
     bool convex = true;                     ///< of a face; of an edge: both faces beside it, and it does not turn far
+    bool roundsFlat = false;                ///< of a face: goes over into a plane along an edge that turns far
     int part = -1;                          ///< of the body's parts
     const ContactFeature* shared = nullptr; ///< as the pairs see it
 };
@@ -38,6 +39,7 @@ struct SideFeatures {
     std::vector<Named<PointFeature>> corners, tips; ///< of the vertices
     std::vector<Named<LineFeature>> lines;
     std::vector<Named<SurfaceFeature>> surfaces, flats; ///< curved faces; planes once more, for what is curved
+    std::vector<Named<SurfaceFeature>> bowls;           ///< hollow spheres once more, for what is curved
     std::vector<Named<CurveFeature>> curves,
         straights;                            ///< curved edges, or beside curved faces; the other lines once more
     std::vector<Named<CurveFeature>> borders; ///< of open shells, for curved faces: a plane's border stops nothing
@@ -55,8 +57,8 @@ struct SideFeatures {
             };
             (one(lists), ...);
         };
-        all(planes, spheres, vertices, corners, tips, lines, surfaces, flats, curves, straights, borders, borderCorners,
-            supports, meridians);
+        all(planes, spheres, vertices, corners, tips, lines, surfaces, flats, bowls, curves, straights, borders,
+            borderCorners, supports, meridians);
     }
     /// What has no part yet is of this one.
     void belongsTo(int part) {

@@ -26,9 +26,11 @@ Forms formsOf(const SurfaceJet& jet, const Vec3& normal) {
     return f;
 }
 
-/// A hair inside the face where uv is a pole, from which it may go on both ways.
+/// A hair inside the face where uv is a pole, from which it may go on both ways. At the apex of a cone it is more than
+/// files are off: there its own nappe must be told from the other one.
 Vec2 besidePole(const Surface& surface, const Vec2& uv, const Vec2& low, const Vec2& high) {
-    return surface.poles().empty() ? uv : Vec2(uv + 1e-12 * (0.5 * (low + high) - uv));
+    const double hair = surface.kind() == SurfaceKind::Cone ? 1e-6 : surface.poles().empty() ? 0.0 : 1e-12;
+    return uv + hair * (0.5 * (low + high) - uv);
 }
 
 } // namespace
@@ -176,16 +178,33 @@ void CurveFeature::outwardAt(double t, const Vec3& point, Vec3 (&normals)[2]) co
     }
 }
 
-bool isConvex(const SurfaceFeature& surface) {
-    const double flat = 1e-6 / surface.seeds->tree.radius();
+namespace {
+
+/// Whether `holds(smallest, largest)` for the principal curvatures against the outward normal at all seeds; an apex
+/// tells nothing. Less than `flat` is none.
+template <class Holds> bool bendsEverywhere(const SurfaceFeature& surface, const Holds& holds) {
     return std::all_of(surface.seeds->parameters.begin(), surface.seeds->parameters.end(), [&](const Vec2& uv) {
         SurfaceJet jet;
         surface.face->surface->regularJet(uv, jet);
-        if (!(jet.u.cross(jet.v).norm() > 1e-10 * (jet.u.squaredNorm() + jet.v.squaredNorm())))
-            return true; // an apex tells nothing
+        if (!(jet.u.cross(jet.v).norm() > 1e-10 * (jet.u.squaredNorm() + jet.v.squaredNorm()))) return true;
         const PrincipalCurvatures bends = principalCurvatures(jet);
-        return surface.face->reversed ? bends.smallest > -flat : bends.largest < flat;
+        return surface.face->reversed ? holds(-bends.largest, -bends.smallest) : holds(bends.smallest, bends.largest);
     });
+}
+
+double flatFor(const SurfaceFeature& surface) { return 1e-6 / surface.seeds->tree.radius(); }
+
+} // namespace
+
+bool isConvex(const SurfaceFeature& surface) {
+    const double flat = flatFor(surface);
+    return bendsEverywhere(surface, [flat](double, double largest) { return largest < flat; });
+}
+
+bool isFlat(const SurfaceFeature& surface) {
+    const double flat = flatFor(surface);
+    return bendsEverywhere(surface,
+                           [flat](double smallest, double largest) { return std::max(-smallest, largest) < flat; });
 }
 
 ClosestOnSurface closestOn(const SurfaceFeature& surface, const Vec3& point) {

@@ -14,5 +14,7 @@ ClosestFrom closestFrom(const SurfaceFeature& surface, const Vec3& point, const 
 
 /// Whether the face nowhere bends towards its outward normal, at its seeds: two such faces come near each other once.
 bool isConvex(const SurfaceFeature& surface);
+/// Whether it bends nowhere, at its seeds, of whatever kind it is.
+bool isFlat(const SurfaceFeature& surface);
 
 } // namespace escapement

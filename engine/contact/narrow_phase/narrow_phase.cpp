@@ -109,6 +109,11 @@ ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const Po
     m.valid = m.gap > -depthLimit;
     judgePoint(pa, a, m.normal, m);
     judgePoint(pb, b, -m.normal, m);
+    // Past the border of a corner's cone the ball stands on the edge or face beside.
+    if (pa.radius == 0.0)
+        m.border = std::min(m.border, std::abs(pb.radius) * marginInVertexCone(pa, a.rotation.transpose() * m.normal));
+    if (pb.radius == 0.0)
+        m.border = std::min(m.border, std::abs(pa.radius) * marginInVertexCone(pb, b.rotation.transpose() * -m.normal));
     m.valid = m.valid && m.border >= -borderBand;
     return m;
 }

@@ -39,6 +39,7 @@ struct PointFeature {
     RigidMotion toPart;               ///< body frame to part frame, for the trim
     std::vector<Vec3> edgeDirections; ///< of a vertex: along its edges, away from it (body frame)
     Vec3 outside = Vec3::Zero();      ///< of a vertex: unit, midway in its normal cone (body frame)
+    bool tip = false; ///< a face comes to a point there: the directions lie on it, and between them it goes on
 };
 
 struct LineFeature {

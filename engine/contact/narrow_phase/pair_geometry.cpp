@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace escapement {
 
@@ -21,10 +22,32 @@ Vec3 leastAlignedAxis(const Mat3& frame, const Vec3& n) {
     return frame.col(best);
 }
 
-/// Whether `direction` (body frame) lies in the normal cone of a vertex: against every edge that leaves it.
-bool inVertexCone(const PointFeature& vertex, const Vec3& direction) {
-    return std::all_of(vertex.edgeDirections.begin(), vertex.edgeDirections.end(),
-                       [&](const Vec3& edge) { return direction.dot(edge) <= coneBand; });
+/// Of a tip: the largest cosine between `n` and what its face has near the direction `k`, the nearest of those known.
+/// Through three directions in a row goes a circle on the unit sphere, on which a cone's lie exactly.
+double mostBetween(const std::vector<Vec3>& directions, std::size_t k, const Vec3& n) {
+    constexpr double same = 1.0 - 1e-12;
+    const Vec3& at = directions[k];
+    const Vec3* beside[2] = {nullptr, nullptr};
+    for (const Vec3& one : directions) {
+        const double near = one.dot(at);
+        if (near > same || (beside[0] && one.dot(*beside[0]) > same)) continue;
+        if (!beside[0] || near > beside[0]->dot(at)) beside[1] = std::exchange(beside[0], &one);
+        else if (!beside[1] || near > beside[1]->dot(at)) beside[1] = &one;
+    }
+    const double known = n.dot(at);
+    if (!beside[1]) return known;
+    const Vec3 plane = (*beside[0] - at).cross(*beside[1] - at);
+    if (!(plane.norm() > 0.0)) return known;
+    const Vec3 axis = plane.normalized();
+    const double height = axis.dot(at), radius = std::sqrt(std::max(1.0 - height * height, 0.0));
+    const Vec3 across = n - axis * axis.dot(n);
+    const double size = across.norm();
+    if (!(size > 0.0)) return known;
+    const Vec3 there = height * axis + radius / size * across;
+    const auto side = [&](const Vec3& one) { return axis.dot(at.cross(one)); };
+    for (const Vec3* one : beside)
+        if (side(there) * side(*one) > 0.0 && there.dot(at) >= one->dot(at)) return std::max(known, n.dot(there));
+    return known;
 }
 
 /// Distance to the border of a spherical face in the world direction `direction` from its centre.
@@ -38,9 +61,15 @@ double sphereBorder(const PointFeature& point, const RigidMotion& pose, const Ve
 } // namespace
 
 double marginInVertexCone(const PointFeature& vertex, const Vec3& direction) {
-    double margin = std::numeric_limits<double>::infinity();
-    for (const Vec3& edge : vertex.edgeDirections) margin = std::min(margin, -direction.dot(edge));
-    return margin;
+    double most = -std::numeric_limits<double>::infinity();
+    std::size_t nearest = 0;
+    for (std::size_t k = 0; k < vertex.edgeDirections.size(); ++k)
+        if (const double along = direction.dot(vertex.edgeDirections[k]); along > most) {
+            most = along;
+            nearest = k;
+        }
+    if (vertex.tip && !vertex.edgeDirections.empty()) most = mostBetween(vertex.edgeDirections, nearest, direction);
+    return -most;
 }
 
 void layTangents(const Mat3& frame, ContactMeasure& m) {
@@ -63,7 +92,7 @@ void judgePoint(const PointFeature& point, const RigidMotion& pose, const Vec3& 
     if (point.sphere) {
         const Vec3 outward = point.radius < 0.0 ? Vec3(-direction) : direction;
         m.border = std::min(m.border, sphereBorder(point, pose, outward));
-    } else if (!inVertexCone(point, pose.rotation.transpose() * direction)) {
+    } else if (!(marginInVertexCone(point, pose.rotation.transpose() * direction) >= -coneBand)) {
         m.valid = false;
     }
 }

@@ -145,11 +145,11 @@ void MultibodySystem::placeBodies(In<Vector> q) const {
 }
 
 void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
-                                    std::vector<int>& contacts) const {
+                                    std::vector<ContactAlong>& contacts) const {
     contacts.clear();
     for (const int group : groupsAlong(q0, qm, q1, strays)) {
+        const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
         if (near_.parted(group)) {
-            const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
             const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
             const double clear = near_.clearance(group, a, b);
             const double moved = std::max(near_.travelBetween(group, a, b, bodyPose(bodyA, qm), bodyPose(bodyB, qm)),
@@ -174,11 +174,21 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
         };
         const int end = near_.endOf(group);
         const auto next = [&](int i) { return pairs.nextAlong(i, end, areFar, way, strays, sunk); };
-        for (int i = next(near_.firstOf(group)); i < end; i = next(i + 1))
-            if (!isFar(pairs.bound(i, travel[0]), pairs.bound(i, most)) && !pairs.partedAlong(i, way, strays, sunk))
-                contacts.push_back(i);
+        ContactAlong found;
+        for (int i = next(near_.firstOf(group)); i < end; i = next(i + 1)) {
+            if (isFar(pairs.bound(i, travel[0]), pairs.bound(i, most)) || pairs.partedAlong(i, way, strays, sunk))
+                continue;
+            if (found.contact < 0)
+                for (int k : {0, 1}) {
+                    const In<Vector>&from = k == 0 ? q0 : qm, &to = k == 0 ? qm : q1;
+                    found.ways[k] = near_.travelBetween(group, bodyPose(bodyA, from), bodyPose(bodyB, from),
+                                                        bodyPose(bodyA, to), bodyPose(bodyB, to));
+                }
+            found.contact = i;
+            contacts.push_back(found);
+        }
     }
-    for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back(i);
+    for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back({i});
 }
 
 void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const {

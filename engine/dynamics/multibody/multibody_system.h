@@ -93,7 +93,7 @@ class MultibodySystem final : public System, public MotorForces {
     double contactCone(int i, In<Vector> q) const override;
     double contactSeam(int i) const override { return isJointContact(i) ? 0.0 : pairOf(i).seam(); }
     void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
-                       std::vector<int>& contacts) const override;
+                       std::vector<ContactAlong>& contacts) const override;
     double depthLimit(int contact) const override {
         return !isJointContact(contact) ? pairOf(contact).depthLimit() : std::numeric_limits<double>::infinity();
     }

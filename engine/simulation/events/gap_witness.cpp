@@ -34,20 +34,21 @@ constexpr double cameOut = borderBand; // m: what was behind a feature is in fro
 
 /// The contacts that may touch within a step.
 struct Along {
-    std::vector<int> contacts;
+    std::vector<ContactAlong> contacts;
     std::vector<PairRow> names; ///< of all of them, once one is asked for
 
     void name(const System& system) {
         if (!names.empty()) return;
-        for (const int i : contacts) names.push_back(system.contactName(i));
+        for (const ContactAlong& one : contacts) names.push_back(system.contactName(one.contact));
     }
 };
 
 /// One open contact over one step.
 class GapSearch {
   public:
-    GapSearch(StepView& step, int contact, FoundEvent& best, Along& along)
-        : step_(step), contact_(contact), best_(best), along_(along), length_(step.system.characteristicLength()) {}
+    GapSearch(StepView& step, const ContactAlong& of, FoundEvent& best, Along& along)
+        : step_(step), contact_(of.contact), ways_{of.ways[0], of.ways[1]}, best_(best), along_(along),
+          length_(step.system.characteristicLength()) {}
     void search();
 
   private:
@@ -59,6 +60,7 @@ class GapSearch {
     double shareGap();
     double sharedGap(double gap);
     bool onlyFollows(double gap);
+    bool staysAbove(const ContactGap (&seen)[3]) const;
     void searchEntry(const ContactGap (&seen)[3]);
     void findEntry();
     bool isFar();
@@ -74,6 +76,7 @@ class GapSearch {
 
     StepView& step_;
     const int contact_;
+    const double ways_[2]; ///< m, ContactAlong
     FoundEvent& best_;
     Along& along_;
     const double length_; ///< m, of the mechanism
@@ -95,6 +98,7 @@ bool GapSearch::begin() {
         values_[k * pieces / 2] = seen[k].gap;
         if (!std::isfinite(seen[k].gap)) return false;
     }
+    if (staysAbove(seen)) return false;
     searchEntry(seen);
     // What came behind a feature past its border must come out before it can touch; that may be within this step. Or it
     // comes over its border onto it, from the side, no lower than where it touches: it is met from there on.
@@ -146,6 +150,17 @@ double GapSearch::sharedGap(double gap) {
             if (held.valid) off = std::max(off, std::abs(held.gap));
         }
     return shared + std::min(off, step_.floors.grazing);
+}
+
+/// Whether the features cannot come down to one another between the places at which their gap is known: not even where
+/// closest points lie beyond them, by half of what they are large, and on ways that stray.
+bool GapSearch::staysAbove(const ContactGap (&seen)[3]) const {
+    constexpr double beyond = 1.5;
+    for (int k : {0, 1}) {
+        const double way = (1.0 + strays) * beyond * ways_[k];
+        if (!(seen[k].gap > 0.0 && seen[k + 1].gap > 0.0 && seen[k].gap + seen[k + 1].gap > way)) return false;
+    }
+    return true;
 }
 
 /// Whether what is that deep (m, below zero) in this step only shows that others decide its motion, or roundoff.
@@ -354,13 +369,13 @@ void GapSearch::searchBeside(int j, double from, double theta) {
     along_.name(system);
     const Vector place = step_.positionAt(theta);
     for (std::size_t k = 0; k < along_.contacts.size(); ++k) {
-        const int i = along_.contacts[k];
+        const int i = along_.contacts[k].contact;
         const PairRow& other = along_.names[k];
         if (i == contact_ || step_.isClosed(i) || other.contact != name.contact ||
             (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
             continue;
         const ContactGap gap = system.contactGap(i, place);
-        if (gap.valid && gap.gap < 0.0 && !GapSearch(step_, i, best_, along_).onlyFollows(gap.gap))
+        if (gap.valid && gap.gap < 0.0 && !GapSearch(step_, {i}, best_, along_).onlyFollows(gap.gap))
             beside_.push_back(i);
     }
     for (const int i : beside_) {
@@ -419,7 +434,7 @@ class GapWitness final : public EventWitness {
         step.system.contactsAlong(step.sampleAt(0), step.sampleAt(pieces / 2), step.sampleAt(pieces), strays,
                                   along_.contacts);
         along_.names.clear();
-        for (const int contact : along_.contacts) GapSearch(step, contact, best, along_).search();
+        for (const ContactAlong& one : along_.contacts) GapSearch(step, one, best, along_).search();
     }
 
   private:

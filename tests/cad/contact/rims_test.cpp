@@ -1,16 +1,21 @@
 // The rim of a coin: of one circle or of two arcs it rolls the same way, and over the ridge of a cylinder it touches at
-// two places.
+// two places. What tips over a flat with a rounded rim does so, too.
 
 #include "cad/geometry/tessellation.h"
 #include "cad/part_builder.h"
 #include "tests/support/recorded_scene.h"
 
+#include <BRepAdaptor_Curve.hxx>
 #include <BRepBuilderAPI_MakeEdge.hxx>
 #include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_MakePolygon.hxx>
 #include <BRepBuilderAPI_MakeWire.hxx>
+#include <BRepBuilderAPI_NurbsConvert.hxx>
+#include <BRepFilletAPI_MakeFillet.hxx>
 #include <BRepPrimAPI_MakeBox.hxx>
 #include <BRepPrimAPI_MakeCylinder.hxx>
 #include <BRepPrimAPI_MakePrism.hxx>
+#include <TopExp_Explorer.hxx>
 #include <TopoDS.hxx>
 #include <gp_Circ.hxx>
 
@@ -139,6 +144,51 @@ class RimsTest : public QObject {
         for (const Event& e : record.events)
             if (e.kind == EventKind::Impact) (e.point.x() < 0.0 ? left : right) = true;
         QVERIFY2(left && right, record.story().c_str());
+    }
+
+    /// A bar with a sharp edge below lies across the flat of a disk with a rounded rim, on one end of it, and tips over
+    /// to the other: of the rim's one face it touches the one place as it leaves the other.
+    void tipsOverAFlatWithARoundedRim_data() {
+        QTest::addColumn<bool>("asSpline");
+        QTest::newRow("torus") << false;
+        QTest::newRow("B-spline") << true;
+    }
+    void tipsOverAFlatWithARoundedRim() {
+        QFETCH(bool, asSpline);
+        constexpr double tilt = 0.02, beside = 3.0, flat = 9.0; // rad, mm
+        const TopoDS_Shape sharp = BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(0, 0, -5), gp_Dir(0, 0, 1)), 10, 5).Solid();
+        BRepFilletAPI_MakeFillet rounded(sharp);
+        for (TopExp_Explorer e(sharp, TopAbs_EDGE); e.More(); e.Next()) {
+            const BRepAdaptor_Curve curve(TopoDS::Edge(e.Current()));
+            if (curve.GetType() == GeomAbs_Circle && curve.Circle().Location().Z() > -1e-6) {
+                rounded.Add(1, TopoDS::Edge(e.Current()));
+                break;
+            }
+        }
+        TopoDS_Shape disk = rounded.Shape();
+        if (asSpline) disk = BRepBuilderAPI_NurbsConvert(disk).Shape();
+        BRepBuilderAPI_MakePolygon triangle;
+        for (const gp_Pnt& p : {gp_Pnt(0, -20, 0), gp_Pnt(5, -20, 5), gp_Pnt(-5, -20, 5)}) triangle.Add(p);
+        triangle.Close();
+        const TopoDS_Shape bar =
+            BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(triangle.Wire()).Face(), gp_Vec(0, 40, 0)).Shape();
+        Body below = bodyOf("disk", "disk");
+        below.fixed = true;
+        const double reach = 1e-3 * std::sqrt(flat * flat - beside * beside); // of the edge over the flat
+        Body above = thrown({1e-3 * beside, 0.0, tilt * reach + 1e-4},
+                            Quaternion(Eigen::AngleAxisd(tilt, Vec3::UnitX())), Vec3::Zero(), Vec3::Zero());
+        above.name = "bar";
+        above.shapes[0].part = "bar";
+        above.mass->centre = {0.0, 0.0, 0.0033};
+        Record record;
+        run(contactScene(below, above, 0.3, 0.1), libraryOf({named(disk, "disk"), named(bar, "bar")}), record);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        double left = -1.0, right = -1.0; // s, of the first impact at either end
+        for (const Event& e : record.events)
+            if (double& first = e.point.y() < 0.0 ? left : right; e.kind == EventKind::Impact && first < 0.0)
+                first = e.time;
+        QVERIFY2(left > 0.0 && right > left, record.story().c_str());
+        QVERIFY2(record.summary.penetration < 1e-8, record.story().c_str());
     }
 };
 

@@ -232,6 +232,48 @@ class TipsTest : public QObject {
         QCOMPARE(checked, 2 * (12 + 8)); // the cone's one tip against the box's edges and corners
     }
 
+    /// A ball on the tip comes to lie on the flank exactly where its normal leaves the cone of the tip's, at whatever
+    /// side; from there it slides down the slope.
+    void ballSlidesFromTheTipOntoTheFlank_data() {
+        QTest::addColumn<double>("side");
+        for (const double side : {0.0, 0.05, 0.13, 2.9}) QTest::addRow("at %g rad", side) << side;
+    }
+    void ballSlidesFromTheTipOntoTheFlank() {
+        QFETCH(double, side);
+        constexpr double ball = 0.02, from = 0.87;    // m, rad from upright
+        const double leaves = std::atan2(40.0, 30.0); // from upright: square to the flank
+        Body fixed = bodyOf("cone", Vec3::Zero());
+        fixed.fixed = true;
+        fixed.pose.quaternion = {0.0, 1.0, 0.0, 0.0};
+        const Vec3 out(std::cos(side), std::sin(side), 0.0);
+        Body moving = bodyOf("ball", ball * (std::sin(from) * out + std::cos(from) * Vec3::UnitZ()));
+        moving.mass->centre = {0.0, 0.0, 0.0};
+        Record record;
+        run(contactScene(fixed, moving, 0.0, 0.05, gravity),
+            libraryOf({named(downwardCone(), "cone"), named(BRepPrimAPI_MakeSphere(1000 * ball).Solid(), "ball")}),
+            record);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        // Over the border, or met there as the tip leaves.
+        const auto over = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) {
+            return e.kind == EventKind::Transition || e.features.find("cone#face:1") != std::string::npos;
+        });
+        QVERIFY2(over != record.events.end() && over->energy_lost < 1e-12, record.story().c_str());
+        const auto at = std::find_if(record.frames.begin(), record.frames.end(),
+                                     [&](const Frame& f) { return f.time == over->time; });
+        QVERIFY(at != record.frames.end());
+        const Vec3 centre = at->bodies.back().position;
+        const double angle = std::atan2(centre.dot(out), centre.z());
+        QVERIFY2(std::abs(angle - leaves) < 5e-6, record.story().c_str()); // the bands about borders over the radius
+        // It slides like a point on a slope from there on: no energy is lost, and the way down is known.
+        const double speed = std::sqrt(2.0 * gravity * ball * (std::cos(from) - std::cos(leaves))),
+                     time = record.frames.back().time - over->time,
+                     way = speed * time + 0.5 * gravity * std::sin(leaves) * time * time;
+        const Vec3 down = std::cos(leaves) * out - std::sin(leaves) * Vec3::UnitZ();
+        const Vec3 there = ball * (std::sin(leaves) * out + std::cos(leaves) * Vec3::UnitZ()) + way * down;
+        const double off = (record.end().position - there).norm();
+        QVERIFY2(off < 3e-7, (std::to_string(1e9 * off) + " nm\n" + record.story()).c_str());
+    }
+
     /// The tip slides along the table and over its edge, held upright; then it falls past it.
     void slidesOffOverAnEdge() {
         const double speed = 0.5, way = 0.04;
