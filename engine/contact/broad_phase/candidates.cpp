@@ -47,12 +47,19 @@ bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
         return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline ||
                of == SurfaceKind::Offset || of == SurfaceKind::Other;
     };
+    const auto isRound = [](const CurveFeature& edge) { // a ball is nearest to it at one place
+        return edge.edge->curveKind == CurveKind::Line || edge.edge->curveKind == CurveKind::Circle;
+    };
     using A = std::decay_t<decltype(a.feature)>;
     using B = std::decay_t<decltype(b.feature)>;
     if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, PointFeature>)
         return b.feature.radius > 0.0 && newton(a.feature);
     else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, SurfaceFeature>)
         return a.feature.radius > 0.0 && newton(b.feature);
+    else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, PointFeature>)
+        return b.feature.radius > 0.0 && !isRound(a.feature);
+    else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, CurveFeature>)
+        return a.feature.radius > 0.0 && !isRound(b.feature);
     else if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, CurveFeature>)
         return !(isPlane(a.feature) && bendsInPlane(b.feature));
     else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, SurfaceFeature>)

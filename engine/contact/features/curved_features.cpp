@@ -239,9 +239,13 @@ ClosestRates ratesOf(const ClosestOnSurface& closest, const Vec3& velocity) {
 }
 
 ClosestOnCurve closestOn(const CurveFeature& curve, const Vec3& point) {
-    const double guess = curve.seeds->places[std::size_t(curve.seeds->tree.nearest(point))].parameter;
+    return closestFrom(curve, point, curve.seeds->places[std::size_t(curve.seeds->tree.nearest(point))].parameter);
+}
+
+ClosestOnCurve closestFrom(const CurveFeature& curve, const Vec3& point, double guess) {
     const double t = curve.edge->curve->closestParameter(point, guess);
     ClosestOnCurve closest;
+    closest.at = t;
     curve.edge->curve->evaluate(t, 2, closest.jet);
     closest.nearest =
         (1.0 - isolated) * closest.jet.d[1].squaredNorm() > closest.jet.d[2].dot(point - closest.jet.point());

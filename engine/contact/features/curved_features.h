@@ -90,11 +90,14 @@ ClosestRates ratesOf(const ClosestOnSurface& closest, const Vec3& velocity);
 
 struct ClosestOnCurve {
     CurveJet jet;        ///< of order 2 at the closest point
+    double at = 0.0;     ///< its parameter
     double border = 0.0; ///< m along the curve to the nearer end; infinite on a closed one
     bool nearest = false;
     Vec3 outward[2]; ///< normals of the faces beside
 };
 ClosestOnCurve closestOn(const CurveFeature& curve, const Vec3& point);
+/// From a parameter, not from the nearest of the points spread along the edge.
+ClosestOnCurve closestFrom(const CurveFeature& curve, const Vec3& point, double guess);
 /// Velocity of the closest point of a `point` that moves with `velocity` in the part's frame.
 Vec3 closestRate(const ClosestOnCurve& closest, const Vec3& point, const Vec3& velocity);
 

@@ -67,6 +67,28 @@ void startsAbout(const SurfaceFeature& face, const Vec3& centre, double near, Pl
     for (int i : use.least) use.starts.push_back({face.seeds->parameters[std::size_t(i)], Vec2::Zero()});
 }
 
+/// The same of an edge.
+void startsAbout(const CurveFeature& edge, const Vec3& centre, double near, PlaceSearch& use) {
+    const auto& points = edge.seeds->tree.points();
+    const int last = int(points.size()) - 1; // of a closed edge the same place as the first
+    use.distance.clear();
+    for (const auto& p : points) use.distance.push_back((p - centre).norm());
+    const auto at = [&](int i) { return use.distance[std::size_t(i)]; };
+    use.least.clear();
+    for (int i = 0; i <= last; ++i) {
+        const int before = i > 0 ? i - 1 : edge.closed ? last - 1 : i, after = i < last ? i + 1 : edge.closed ? 1 : i;
+        if (at(i) <= near + edge.seeds->uncovered && at(i) <= at(before) && at(i) <= at(after)) use.least.push_back(i);
+    }
+    for (int i : use.least) use.starts.push_back({seedAt(edge, i), Vec2::Zero()});
+}
+
+bool isOfEdge(PairKind kind) {
+    return kind == PairKind::CurveCurve || kind == PairKind::CurvePoint || kind == PairKind::PointCurve;
+}
+bool standsOnB(PairKind kind) {
+    return kind == PairKind::PointSurface || kind == PairKind::CurveSurface || kind == PairKind::PointCurve;
+}
+
 /// A twelfth of a face along either parameter, a twenty-fourth of an edge.
 Vec2 stepOf(const SurfaceFeature& f) { return (f.seeds->high - f.seeds->low) / 12.0; }
 Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / 24.0, 0.0}; }
@@ -101,6 +123,41 @@ void startsBetween(const Fixed& fixed, const Moving& moving, const RigidMotion& 
     for (const ClosestParameters& place : known)
         startsAround(
             fixed, place, share, [&](const Vec3& p) { return nearestSeed(moving, back * p); }, use);
+}
+
+/// Where a place of the pair may be found, about those that are known: `moving` carries the frame of the body whose
+/// feature moves over the other one, of size `ofSecond` (m), into the other's.
+void collectStarts(const FeaturePair& pair, const RigidMotion& moving, double ofSecond, double near,
+                   std::span<const ClosestParameters> around, PlaceSearch& use) {
+    const Vec3 centre = (standsOnB(pair.kind) ? pair.pointA() : pair.pointB()).centre;
+    use.starts.clear();
+    switch (pair.kind) {
+    case PairKind::SurfaceSurface:
+        startsBetween(pair.surface(), pair.surfaceB(), pair.surface().toPart * moving * pair.surfaceB().toBody, near,
+                      around, use);
+        break;
+    case PairKind::CurveCurve:
+        startsBetween(pair.curve(), pair.curveB(), pair.curve().toPart * moving * pair.curveB().toBody, near, around,
+                      use);
+        break;
+    case PairKind::SurfaceCurve:
+    case PairKind::CurveSurface:
+        startsBetween(pair.surface(), pair.curve(), pair.surface().toPart * moving * pair.curve().toBody, near, around,
+                      use);
+        break;
+    case PairKind::CurvePoint:
+    case PairKind::PointCurve:
+        startsAbout(pair.curve(), pair.curve().toPart * (moving * centre), ofSecond + near, use);
+        for (const ClosestParameters& place : around)
+            startsAround(
+                pair.curve(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
+        break;
+    default:
+        startsAbout(pair.surface(), pair.surface().toPart * (moving * centre), ofSecond + near, use);
+        for (const ClosestParameters& place : around)
+            startsAround(
+                pair.surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
+    }
 }
 
 bool occupied(const WarmStart& place) { return place.known && !place.lost; }
@@ -151,8 +208,10 @@ bool isNew(const ContactMeasure& m, std::span<const ContactMeasure> there, doubl
 double FeaturePair::sizeOfSecond() const {
     switch (kind) {
     case PairKind::SurfacePoint:
+    case PairKind::CurvePoint:
         return std::abs(pointB().radius);
     case PairKind::PointSurface:
+    case PairKind::PointCurve:
         return std::abs(pointA().radius);
     case PairKind::SurfaceSurface:
         return surfaceB().seeds->tree.radius();
@@ -164,8 +223,7 @@ double FeaturePair::sizeOfSecond() const {
 }
 
 double FeaturePair::size() const {
-    return std::min(kind == PairKind::CurveCurve ? curve().seeds->tree.radius() : surface().seeds->tree.radius(),
-                    sizeOfSecond());
+    return std::min(isOfEdge(kind) ? curve().seeds->tree.radius() : surface().seeds->tree.radius(), sizeOfSecond());
 }
 
 /// From these closest points or not at all: elsewhere are other minima.
@@ -175,8 +233,8 @@ ContactMeasure FeaturePair::measureHere(const RigidMotion& a, const RigidMotion&
 }
 
 Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const WarmStart& place) const {
-    const RigidMotion& body = kind == PairKind::PointSurface || kind == PairKind::CurveSurface ? b : a;
-    if (kind == PairKind::CurveCurve) return body * (curve().toBody * curve().edge->curve->point(place.at.a.x()));
+    const RigidMotion& body = standsOnB(kind) ? b : a;
+    if (isOfEdge(kind)) return body * (curve().toBody * curve().edge->curve->point(place.at.a.x()));
     return body * (surface().toBody * surface().face->surface->point(place.at.a));
 }
 
@@ -213,13 +271,15 @@ BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b,
 bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<WarmStart> places, std::size_t own,
                             PlaceSearch& use) const {
     WarmStart& place = places[own];
-    // Places fill up in their order, and what there is only one of needs no search.
+    // Places fill up in their order, and what there is only one of needs no search, but where the nearest points
+    // spread over the features have led to none.
     bool others = false, before = true;
     for (std::size_t k = 0; k < places.size(); ++k) {
         if (k != own && occupied(places[k])) others = true;
         if (k < own && !occupied(places[k])) before = false;
     }
-    if (occupied(place) || !others || !before || clearlyApart(a, b) > 0.0) return false;
+    const bool missing = own == 0 && place.lost && !place.taken;
+    if (occupied(place) || !(others || missing) || !before || clearlyApart(a, b) > 0.0) return false;
     const RigidMotion motion = a.inverse() * b;
     const double least = size();
     if (place.searched) {
@@ -238,33 +298,14 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     place.searchedAt = motion;
     const double near = nearShare * least;
     // The face (of two edges the first) stands still, the other feature moves over it.
-    const bool onB = kind == PairKind::PointSurface || kind == PairKind::CurveSurface;
+    const bool onB = standsOnB(kind);
     const RigidMotion moving = onB ? motion.inverse() : motion;
-    use.starts.clear();
     ClosestParameters known[2]; // what begins beside one that is far is far itself
     std::size_t count = 0;
     for (std::size_t k = 0; k < places.size() && count < 2; ++k)
         if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near))
             known[count++] = places[k].at;
-    const std::span<const ClosestParameters> around(known, count);
-    switch (kind) {
-    case PairKind::SurfaceSurface:
-        startsBetween(surface(), surfaceB(), surface().toPart * moving * surfaceB().toBody, near, around, use);
-        break;
-    case PairKind::CurveCurve:
-        startsBetween(curve(), curveB(), curve().toPart * moving * curveB().toBody, near, around, use);
-        break;
-    case PairKind::SurfaceCurve:
-    case PairKind::CurveSurface:
-        startsBetween(surface(), curve(), surface().toPart * moving * curve().toBody, near, around, use);
-        break;
-    default:
-        startsAbout(surface(), surface().toPart * (moving * (onB ? pointA() : pointB()).centre), sizeOfSecond() + near,
-                    use);
-        for (const ClosestParameters& place : around)
-            startsAround(
-                surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
-    }
+    collectStarts(*this, moving, sizeOfSecond(), near, std::span<const ClosestParameters>(known, count), use);
     ContactMeasure there[2]; // of the places that are known, once something is found that may be another
     bool measured = false;
     bool outside = false; // one that is near enough, but past a border: it may come in without moving much

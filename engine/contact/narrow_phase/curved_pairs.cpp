@@ -32,6 +32,10 @@ ClosestFrom closestFor(const SurfaceFeature& surface, const Vec3& point, const W
     return closestFrom(surface, point, memory.known ? memory.at.a : nearestSeed(surface, point));
 }
 
+ClosestOnCurve closestFor(const CurveFeature& curve, const Vec3& point, const WarmStart& memory) {
+    return memory.known ? closestFrom(curve, point, memory.at.a.x()) : closestOn(curve, point);
+}
+
 RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
     const Mat3 turn = worldA.rotation.transpose();
     return {turn * worldB.rotation, turn * (worldB.translation - worldA.translation)};
@@ -134,11 +138,13 @@ ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& 
 }
 
 ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point,
-                          const RigidMotion& b, double depthLimit) {
+                          const RigidMotion& b, double depthLimit, const WarmStart& memory) {
     ContactMeasure m;
     const RigidMotion toWorld = a * curve.toBody;
     const Vec3 centre = b * point.centre;
-    const ClosestOnCurve closest = closestOn(curve, toWorld.inverse() * centre);
+    const ClosestOnCurve closest = closestFor(curve, toWorld.inverse() * centre, memory);
+    m.closest.at.a = {closest.at, 0.0};
+    m.closest.known = closest.nearest;
     m.pointA = toWorld * closest.jet.point();
     const PointToPoint p = pointToPoint(m.pointA, centre, point.radius);
     m.normal = p.normal;
@@ -155,11 +161,11 @@ ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const
 }
 
 ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point,
-                             const BodyMotion& b) {
+                             const BodyMotion& b, const WarmStart& memory) {
     ContactRates r;
     const RigidMotion toWorld = a.pose * curve.toBody;
     const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre), inPart = toWorld.inverse() * centre;
-    const ClosestOnCurve closest = closestOn(curve, inPart);
+    const ClosestOnCurve closest = closestFor(curve, inPart, memory);
     const Vec3 at = toWorld * closest.jet.point();
     const Vec3 moves = closestRate(closest, inPart, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
     r.pointA = a.velocityAt(at) + toWorld.rotation * moves;

@@ -12,9 +12,9 @@ ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& 
                                const BodyMotion& b, const WarmStart& memory);
 
 ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point,
-                          const RigidMotion& b, double depthLimit);
+                          const RigidMotion& b, double depthLimit, const WarmStart& memory);
 ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point,
-                             const BodyMotion& b);
+                             const BodyMotion& b, const WarmStart& memory);
 
 ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb,
                               const RigidMotion& b, double depthLimit, const WarmStart& memory);

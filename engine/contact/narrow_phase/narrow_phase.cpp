@@ -318,9 +318,9 @@ ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion&
     case PairKind::PointSurface:
         return mirrored(surfacePoint(surface(), b, pointA(), a, depthLimit(), tracked() ? memory : WarmStart{}));
     case PairKind::CurvePoint:
-        return curvePoint(curve(), a, pointB(), b, depthLimit());
+        return curvePoint(curve(), a, pointB(), b, depthLimit(), tracked() ? memory : WarmStart{});
     case PairKind::PointCurve:
-        return mirrored(curvePoint(curve(), b, pointA(), a, depthLimit()));
+        return mirrored(curvePoint(curve(), b, pointA(), a, depthLimit(), tracked() ? memory : WarmStart{}));
     case PairKind::SurfaceSurface:
         return surfaceSurface(surface(), a, surfaceB(), b, depthLimit(), memory);
     case PairKind::SurfaceCurve:
@@ -352,9 +352,9 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
     case PairKind::PointSurface:
         return mirrored(surfacePointRates(surface(), b, pointA(), a, tracked() ? closest : WarmStart{}));
     case PairKind::CurvePoint:
-        return curvePointRates(curve(), a, pointB(), b);
+        return curvePointRates(curve(), a, pointB(), b, tracked() ? closest : WarmStart{});
     case PairKind::PointCurve:
-        return mirrored(curvePointRates(curve(), b, pointA(), a));
+        return mirrored(curvePointRates(curve(), b, pointA(), a, tracked() ? closest : WarmStart{}));
     case PairKind::SurfaceSurface:
         return surfaceSurfaceRates(surface(), a, surfaceB(), b, closest);
     case PairKind::SurfaceCurve:
