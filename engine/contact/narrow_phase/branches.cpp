@@ -69,17 +69,10 @@ void startsAbout(const SurfaceFeature& face, const Vec3& centre, double near, Pl
 
 /// The same of an edge.
 void startsAbout(const CurveFeature& edge, const Vec3& centre, double near, PlaceSearch& use) {
-    const auto& points = edge.seeds->tree.points();
-    const int last = int(points.size()) - 1; // of a closed edge the same place as the first
-    use.distance.clear();
-    for (const auto& p : points) use.distance.push_back((p - centre).norm());
-    const auto at = [&](int i) { return use.distance[std::size_t(i)]; };
-    use.least.clear();
-    for (int i = 0; i <= last; ++i) {
-        const int before = i > 0 ? i - 1 : edge.closed ? last - 1 : i, after = i < last ? i + 1 : edge.closed ? 1 : i;
-        if (at(i) <= near + edge.seeds->uncovered && at(i) <= at(before) && at(i) <= at(after)) use.least.push_back(i);
-    }
-    for (int i : use.least) use.starts.push_back({seedAt(edge, i), Vec2::Zero()});
+    const auto distance = [&](int i) { return (edge.seeds->tree.points()[std::size_t(i)] - centre).norm(); };
+    eachLeast(edge, distance, [&](int i) {
+        if (distance(i) <= near + edge.seeds->uncovered) use.starts.push_back({seedAt(edge, i), Vec2::Zero()});
+    });
 }
 
 bool isOfEdge(PairKind kind) {

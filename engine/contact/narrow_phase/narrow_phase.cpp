@@ -90,8 +90,9 @@ ContactRates planePointRates(const PlaneFeature& plane, const BodyMotion& a, con
 
 // ---- point and point ----------------------------------------------------------------------------------------------
 
+/// `support`: one of them stands for the places beside it on its circle, too.
 ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const PointFeature& pb, const RigidMotion& b,
-                          double depthLimit) {
+                          double depthLimit, bool support) {
     ContactMeasure m;
     if (pa.radius * pb.radius < 0.0 && std::abs(pa.radius + pb.radius) <= 1e-6 * std::abs(pa.radius)) {
         m.gap = infinite; // a ball in a socket of its own radius touches everywhere or nowhere (mates.h)
@@ -109,11 +110,16 @@ ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const Po
     m.valid = m.gap > -depthLimit;
     judgePoint(pa, a, m.normal, m);
     judgePoint(pb, b, -m.normal, m);
-    // Past the border of a corner's cone the ball stands on the edge or face beside.
-    if (pa.radius == 0.0)
-        m.border = std::min(m.border, std::abs(pb.radius) * marginInVertexCone(pa, a.rotation.transpose() * m.normal));
-    if (pb.radius == 0.0)
-        m.border = std::min(m.border, std::abs(pa.radius) * marginInVertexCone(pb, b.rotation.transpose() * -m.normal));
+    if (!support) { // past the border of a corner's cone the ball stands on the edge or face beside
+        const auto within = [&](const PointFeature& corner, const RigidMotion& pose, const Vec3& direction,
+                                double ball) {
+            if (corner.radius != 0.0) return;
+            const double margin = marginInVertexCone(corner, pose.rotation.transpose() * direction);
+            m.border = std::min(m.border, std::abs(ball) * margin);
+        };
+        within(pa, a, m.normal, pb.radius);
+        within(pb, b, -m.normal, pa.radius);
+    }
     m.valid = m.valid && m.border >= -borderBand;
     return m;
 }
@@ -304,7 +310,7 @@ ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion&
         return mirrored(planePoint(plane(), b, pointA(), a, depthLimit()));
     case PairKind::PointPoint:
         return sharp() ? tipOnPoint(pointA(), a, pointB(), b, depthLimit())
-                       : pointPoint(pointA(), a, pointB(), b, depthLimit());
+                       : pointPoint(pointA(), a, pointB(), b, depthLimit(), support());
     case PairKind::LinePoint:
         return sharp() ? tipOnLine(lineA(), a, pointB(), b, depthLimit())
                        : linePoint(lineA(), a, pointB(), b, depthLimit());

@@ -17,16 +17,7 @@ Vec2 closestParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) 
     return {f.edge->curve->closestParameter(p, guess.x()), 0.0};
 }
 
-/// Calls `found` with each seed whose `distance` none of those beside it undercuts.
-template <class Distance, class Found>
-void eachLeast(const CurveFeature& f, const Distance& distance, const Found& found) {
-    const int last = int(f.seeds->places.size()) - 1; // of a closed edge the same place as the first
-    for (int i = 0; i <= last; ++i) {
-        const int before = i > 0 ? i - 1 : f.closed ? last - 1 : i, after = i < last ? i + 1 : f.closed ? 1 : i;
-        if (distance(i) <= distance(before) && distance(i) <= distance(after)) found(i);
-    }
-}
-
+/// As that of an edge.
 template <class Distance, class Found>
 void eachLeast(const SurfaceFeature& f, const Distance& distance, const Found& found) {
     constexpr int across = SurfaceSeeds::across;

@@ -9,6 +9,16 @@
 
 namespace escapement {
 
+/// Calls `found` with each point spread along an edge (its number) whose `distance` none of those beside it undercuts.
+template <class Distance, class Found>
+void eachLeast(const CurveFeature& f, const Distance& distance, const Found& found) {
+    const int last = int(f.seeds->places.size()) - 1; // of a closed edge the same place as the first
+    for (int i = 0; i <= last; ++i) {
+        const int before = i > 0 ? i - 1 : f.closed ? last - 1 : i, after = i < last ? i + 1 : f.closed ? 1 : i;
+        if (distance(i) <= distance(before) && distance(i) <= distance(after)) found(i);
+    }
+}
+
 /// Starts for `tangency`, the nearest first, as far as they may lead to something nearer than `limit`. The memory is
 /// kept from one use to the next.
 class Starts {

@@ -3,6 +3,7 @@
 
 #include "cad/geometry/tessellation.h"
 #include "cad/part_builder.h"
+#include "engine/contact/broad_phase/candidates.h"
 #include "tests/support/recorded_scene.h"
 
 #include <BRepAlgoAPI_Cut.hxx>
@@ -216,6 +217,33 @@ class HollowsTest : public QObject {
         QVERIFY2(std::abs(end.y()) < 1e-8 && std::abs(end.z() - std::sqrt(ball * ball - narrow * narrow)) < 1e-8,
                  record.story().c_str());
         QVERIFY2(record.end().linear.norm() < 1e-8, record.story().c_str());
+    }
+
+    /// Points fixed all round a round hole hold a ball that lies a little beside the middle, too: they stand for the
+    /// places beside them.
+    void pointsRoundAHoleHoldABallBesideItsMiddle() {
+        constexpr double ball = 0.007, hole = 0.005, beside = 1e-6; // m
+        const TopoDS_Shape plate = BRepPrimAPI_MakeBox(gp_Pnt(-40, -40, -10), gp_Pnt(40, 40, 0)).Solid();
+        const TopoDS_Shape drill =
+            BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(0, 0, -20), gp_Dir(0, 0, 1)), 1000 * hole, 40).Solid();
+        const auto placed = [](const Part& part) {
+            return std::vector<PlacedPart>{{std::make_shared<Part>(part), {}, part.path, 0.0, true}};
+        };
+        const auto below = placed(named(BRepAlgoAPI_Cut(plate, drill).Shape(), "plate")),
+                   above = placed(named(BRepPrimAPI_MakeSphere(1000 * ball).Solid(), "ball"));
+        ContactPair contact;
+        contact.a.body = "plate";
+        contact.b.body = "ball";
+        const RigidMotion origin, lies{Mat3::Identity(), Vec3(0.0, beside, std::sqrt(ball * ball - hole * hole))};
+        int held = 0;
+        for (const Candidate& c : candidates(contact, below, above).pairs) {
+            if (!c.pair.support() || c.pair.kind != PairKind::PointPoint) continue;
+            const ContactMeasure m = c.pair.measure(origin, lies);
+            if (std::abs(m.gap) > 2.0 * beside) continue; // of the hole's other end
+            QVERIFY(m.valid);
+            ++held;
+        }
+        QVERIFY2(held >= 6, std::to_string(held).c_str());
     }
 };
 
