@@ -13,8 +13,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double straight = 1e-9, // rad, between two seeds: an edge that turns by less does not bend
-    inPlane = 1e-6;               // rad, between the planes in which a curve bends
+constexpr double straight = 1e-9,                // rad, between two seeds: an edge that turns by less does not bend
+    inPlane = 1e-6;                              // rad, between the planes in which a curve bends
+constexpr int fewestPlaces = 2, mostPlaces = 24; // of two features that may meet at several: else one a wave
 
 /// Whether an edge lies in a plane and bends to one side only, no further than all round: over another plane it has one
 /// lowest point.
@@ -31,9 +32,9 @@ bool bendsInPlane(const CurveFeature& curve) {
     return turning(curve) < 2.0 * std::numbers::pi + inPlane;
 }
 
-/// Whether two features can come near each other at two places at once: not where both are convex, but for what lies
-/// across a flat with a rounded rim. A ball on a face whose closest point is in closed form has one.
-bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
+/// Whether two features can come near each other at several places at once: not where both are convex, but for what
+/// lies across a flat with a rounded rim. A ball on a face whose closest point is in closed form has one.
+bool mayMeetOften(PairKind kind, const auto& a, const auto& b) {
     const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
     const auto liesAcross = [&](const auto& one) { // a plane comes down on a whole rim, for which supports stand
         using Feature = std::decay_t<decltype(one.feature)>;
@@ -67,6 +68,11 @@ bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
     else return kind >= PairKind::SurfaceSurface;
 }
 
+template <class Feature> int wavesOf(const Feature& feature) {
+    if constexpr (requires { feature.seeds->waves; }) return feature.seeds->waves;
+    else return 1;
+}
+
 /// Pairs what two sides bring, kind by kind; their order is that of the contact's candidates.
 class SidePairs {
   public:
@@ -91,11 +97,13 @@ class SidePairs {
                 if (!may(ofA, ofB)) continue;
                 FeaturePair pair{ofA.shared, ofB.shared, kind, PairPlace::Only};
                 if (std::max(ofA.branch, ofB.branch) > 0) pair.which = PairPlace::Support;
-                else if (mayMeetTwice(kind, ofA, ofB)) pair.which = PairPlace::First;
+                else if (mayMeetOften(kind, ofA, ofB)) {
+                    pair.which = PairPlace::First;
+                    pair.places = static_cast<unsigned char>(
+                        std::clamp(std::max(wavesOf(ofA.feature), wavesOf(ofB.feature)), fewestPlaces, mostPlaces));
+                }
                 pairs_.push_back({pair});
-                if (pair.which != PairPlace::First) continue;
-                pair.which = PairPlace::Further;
-                pairs_.push_back({pair});
+                for (pair.which = PairPlace::Further; ++pair.place < pair.places;) pairs_.push_back({pair});
             }
     }
     void pairAll(PairKind kind, const auto& as, const auto& bs) {

@@ -12,7 +12,7 @@
 
 namespace escapement {
 
-/// The number of the further minimum of a pair; supports have those below.
+/// The number of the first further minimum of a pair, from which on they are counted; supports have those below.
 constexpr int furtherBranch = supportsATurn + 1;
 
 struct Candidate {
@@ -23,7 +23,9 @@ struct Candidate {
     int partA() const { return pair.first->part; } ///< of the bodies' parts, which the features belong to
     int partB() const { return pair.second->part; }
     /// Of several between the same two features.
-    int branch() const { return pair.further() ? furtherBranch : std::max(pair.first->support, pair.second->support); }
+    int branch() const {
+        return pair.further() ? furtherBranch + pair.place - 1 : std::max(pair.first->support, pair.second->support);
+    }
     double sag() const { return std::max(pair.first->sag, pair.second->sag); } ///< m, of a support
 };
 

@@ -1,4 +1,5 @@
 #include "engine/contact/features/remembered_foot.h"
+#include "engine/contact/features/waves.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,8 +8,9 @@ namespace escapement {
 
 namespace {
 
-constexpr int across = SurfaceSeeds::across;
-constexpr int along = 24; // seeds along an edge
+constexpr int across = 12, along = 24; // cells along either parameter of a face, seeds along an edge; or of each wave
+constexpr int cellsOfWave = 6, seedsOfWave = 8;
+constexpr int mostAcross = 72, mostAlong = 240;
 constexpr double isolated =
     1e-6; // curvature of the distance, 1 over a plane or a line: less is one of many feet (on an axis)
 constexpr double infinite = std::numeric_limits<double>::infinity();
@@ -50,20 +52,26 @@ std::shared_ptr<const SurfaceSeeds> seedsOf(const Face& face) {
         seeds->parameters.push_back(uv);
         points.push_back(face.surface->point(uv));
     };
-    for (auto& row : seeds->cells) std::fill(std::begin(row), std::end(row), -1);
+    const Waves waves = wavesOf(*face.surface, low, high);
+    seeds->waves = waves.places();
     if (low.allFinite() && high.allFinite()) {
-        for (int i = 0; i < across; ++i)
-            for (int k = 0; k < across; ++k) {
-                const Vec2 share((i + 0.5) / across, (k + 0.5) / across);
+        seeds->cellsU = std::clamp(cellsOfWave * waves.u, across, mostAcross);
+        seeds->cellsV = std::clamp(cellsOfWave * waves.v, across, mostAcross);
+        seeds->cells.assign(std::size_t(seeds->cellsU * seeds->cellsV), -1);
+        for (int i = 0; i < seeds->cellsU; ++i)
+            for (int k = 0; k < seeds->cellsV; ++k) {
+                const Vec2 share((i + 0.5) / seeds->cellsU, (k + 0.5) / seeds->cellsV);
                 const Vec2 uv = low + share.cwiseProduct(high - low);
                 if (face.trim.unbounded() || face.trim.borderDistance(uv) >= 0.0) {
-                    seeds->cells[i][k] = int(points.size());
+                    seeds->cells[std::size_t(i * seeds->cellsV + k)] = int(points.size());
                     sow(uv);
                 }
             }
         for (const auto& loop : face.trim.loops()) {
             const int first = int(points.size());
-            const std::size_t step = std::max<std::size_t>(1, loop.size() / along);
+            const std::size_t step =
+                std::max<std::size_t>(1, loop.size() /
+                                             std::size_t(along * std::max(seeds->cellsU, seeds->cellsV) / across));
             for (std::size_t i = 0; i < loop.size(); i += step) sow(besidePole(*face.surface, loop[i], low, high));
             seeds->loops.emplace_back(first, int(points.size()));
         }
@@ -77,9 +85,10 @@ std::shared_ptr<const SurfaceSeeds> seedsOf(const Face& face) {
             const Vec3 p = face.surface->point(uv);
             furthest = std::max(furthest, (seeds->tree.points()[std::size_t(seeds->tree.nearest(p))] - p).norm());
         };
-        for (int i = 0; i <= across; ++i)
-            for (int k = 0; k <= across; ++k) {
-                const Vec2 uv = low + Vec2(i, k).cwiseProduct(high - low) / across;
+        for (int i = 0; i <= seeds->cellsU; ++i)
+            for (int k = 0; k <= seeds->cellsV; ++k) {
+                const Vec2 uv =
+                    low + Vec2(double(i) / seeds->cellsU, double(k) / seeds->cellsV).cwiseProduct(high - low);
                 if (face.trim.unbounded() || face.trim.borderDistance(uv) >= 0.0) ask(uv);
             }
         for (const auto& loop : face.trim.loops())
@@ -95,10 +104,12 @@ std::shared_ptr<const CurveSeeds> seedsOf(const CurveFeature& feature, KnownSeed
     for (int side : {0, 1})
         if (feature.faces[side]) beside[side] = surfaceFeature(*feature.faces[side], {}, known).seeds;
     auto seeds = std::make_shared<CurveSeeds>();
+    seeds->waves = wavesOf(edge, feature.closed);
+    const int last = std::clamp(seedsOfWave * seeds->waves, along, mostAlong);
     std::vector<Vec3> points;
-    for (int i = 0; i <= along; ++i) {
+    for (int i = 0; i <= last; ++i) {
         CurveSeeds::Place place;
-        place.parameter = edge.from + (edge.to - edge.from) * i / along;
+        place.parameter = edge.from + (edge.to - edge.from) * i / last;
         points.push_back(edge.curve->point(place.parameter));
         for (int side : {0, 1}) {
             place.onFace[side].setZero();
@@ -113,8 +124,8 @@ std::shared_ptr<const CurveSeeds> seedsOf(const CurveFeature& feature, KnownSeed
     }
     seeds->tree = SeedTree(std::move(points));
     double furthest = 0.0;
-    for (int i = 0; i < along; ++i) {
-        const Vec3 p = edge.curve->point(edge.from + (edge.to - edge.from) * (i + 0.5) / along);
+    for (int i = 0; i < last; ++i) {
+        const Vec3 p = edge.curve->point(edge.from + (edge.to - edge.from) * (i + 0.5) / last);
         furthest = std::max(furthest, (seeds->tree.points()[std::size_t(seeds->tree.nearest(p))] - p).norm());
     }
     seeds->uncovered = unseen * furthest;
@@ -156,14 +167,14 @@ double seedPosition(const CurveFeature& curve, double t) {
     const double length = curve.edge->to - curve.edge->from;
     double share = (t - curve.edge->from) / length;
     if (curve.closed) share -= std::floor(share);
-    return std::clamp(share, 0.0, 1.0) * along;
+    return std::clamp(share, 0.0, 1.0) * double(curve.seeds->places.size() - 1);
 }
 
 } // namespace
 
 void CurveFeature::outwardAbout(double t, Vec3 (&normals)[2]) const {
     const double position = seedPosition(*this, t);
-    const int i = std::min(int(position), along - 1);
+    const int i = std::min(int(position), int(seeds->places.size()) - 2);
     const auto &from = seeds->places[std::size_t(i)], &to = seeds->places[std::size_t(i + 1)];
     for (int side : {0, 1})
         normals[side] = (1.0 - (position - i)) * from.outward[side] + (position - i) * to.outward[side];

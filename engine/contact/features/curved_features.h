@@ -15,14 +15,17 @@ namespace escapement {
 
 /// Points spread over a face's trimmed domain.
 struct SurfaceSeeds {
-    static constexpr int across = 12; ///< cells along either parameter
     std::vector<Vec2> parameters;
-    int cells[across][across]; ///< the seed in each cell's middle, -1 where the face is not there
+    int cellsU = 0, cellsV = 0; ///< along either parameter; none on a face that never ends
+    std::vector<int> cells;     ///< the seed in each cell's middle, -1 where the face is not there; v runs first
     std::vector<std::pair<int, int>>
         loops;      ///< of the seeds along each loop of the border: the first, and one after the last
     SeedTree tree;  ///< part frame
     Vec2 low, high; ///< of the trimmed domain; infinite for a face that never ends
     double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the face is further from all of them
+    int waves = 1;                                              ///< at so many places it comes out at once (waves.h)
+
+    int cell(int u, int v) const { return cells[std::size_t(u * cellsV + v)]; }
 };
 
 struct SurfaceFeature {
@@ -41,6 +44,7 @@ struct CurveSeeds {
     std::vector<Place> places;                                  ///< in the order of the parameter
     SeedTree tree;                                              ///< part frame
     double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the edge is further from all of them
+    int waves = 1;                                              ///< as of a face
     std::shared_ptr<const Edge> own; ///< where the curve is no edge of the part, but a meridian of a face
 };
 

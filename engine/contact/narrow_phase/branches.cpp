@@ -28,8 +28,8 @@ constexpr double mergedShare = 2e-3; // of that size: places whose closest point
 constexpr double bornShare = 1e-2;   // of that size: what is new is further than this from all that are known
 constexpr double ranAway =
     2.0; // of two closest points that have come together, that which moved this many times as far has left its minimum
-constexpr std::size_t mostStarts = 6;
-constexpr double muchSmaller = 0.5; // of two features' sizes
+constexpr std::size_t mostStarts = 6; // or of each wave
+constexpr double muchSmaller = 0.5;   // of two features' sizes
 
 /// Of the points spread over a face, each with a distance, those that none of their neighbours undercuts, the nearest
 /// first, into `use.least`. Neighbours are so in the parameters: across a narrow groove the other wall may be nearer.
@@ -56,7 +56,7 @@ void localMinima(const SurfaceSeeds& seeds, double most, PlaceSearch& use) {
     std::sort(use.least.begin(), use.least.end(), [&](int a, int b) {
         return std::pair(distance[std::size_t(a)], a) < std::pair(distance[std::size_t(b)], b);
     });
-    if (use.least.size() > mostStarts) use.least.resize(mostStarts);
+    if (const auto kept = mostStarts * std::size_t(seeds.waves); use.least.size() > kept) use.least.resize(kept);
 }
 
 /// Of a face and a ball or vertex, whose centre is given in the face's part frame.
@@ -293,13 +293,12 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     // The face (of two edges the first) stands still, the other feature moves over it.
     const bool onB = standsOnB(kind);
     const RigidMotion moving = onB ? motion.inverse() : motion;
-    ClosestParameters known[2]; // what begins beside one that is far is far itself
-    std::size_t count = 0;
-    for (std::size_t k = 0; k < places.size() && count < 2; ++k)
+    use.known.clear(); // what begins beside one that is far is far itself
+    for (std::size_t k = 0; k < places.size(); ++k)
         if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near))
-            known[count++] = places[k].at;
-    collectStarts(*this, moving, sizeOfSecond(), near, std::span<const ClosestParameters>(known, count), use);
-    ContactMeasure there[2]; // of the places that are known, once something is found that may be another
+            use.known.push_back(places[k].at);
+    collectStarts(*this, moving, sizeOfSecond(), near, use.known, use);
+    use.there.assign(places.size(), {}); // of the places that are known, once something is found that may be another
     bool measured = false;
     bool outside = false; // one that is near enough, but past a border: it may come in without moving much
     for (const auto& start : use.starts) {
@@ -309,9 +308,9 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         const ContactMeasure m = measureHere(a, b, guess);
         if (!m.closest.known || m.gap > near) continue;
         for (std::size_t k = 0; k < places.size() && !measured; ++k)
-            if (k != own && occupied(places[k])) there[k] = measureFrom(a, b, places[k]);
+            if (k != own && occupied(places[k])) use.there[k] = measureFrom(a, b, places[k]);
         measured = true;
-        if (!isNew(m, there, bornShare * least)) continue;
+        if (!isNew(m, use.there, bornShare * least)) continue;
         outside = outside || !m.valid;
         if (!m.valid) continue;
         place.at = m.closest.at;

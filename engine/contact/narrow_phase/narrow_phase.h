@@ -100,7 +100,7 @@ enum class PairKind : unsigned char {
 enum class PairPlace : unsigned char {
     Only,    ///< they come near each other at one place
     First,   ///< of several; a ball on such a face remembers its closest point
-    Further, ///< a minimum beside that of the pair of the same features: idle until `follow` finds one
+    Further, ///< minima beside that of the pair of the same features: idle until `follow` finds one
     Support  ///< stands for a circle: counts only while both features' axes coincide (roundness.h)
 };
 
@@ -119,15 +119,6 @@ struct WarmStart {
 /// What became of one of several minima between the same two features in a step.
 enum class BranchChange { None, Birth, Fold, Merge };
 
-/// Room for looking for further places, kept from one time to the next.
-struct PlaceSearch {
-    Starts between;
-    std::vector<double> distance;
-    std::vector<int> least;
-    std::vector<std::pair<double, int>> around;
-    std::vector<ClosestParameters> starts;
-};
-
 struct ContactMeasure {
     double gap = 0.0, border = 0.0;
     bool valid = false;
@@ -138,18 +129,29 @@ struct ContactMeasure {
     WarmStart closest; ///< of pairs of curved features
 };
 
+/// Room for looking for further places, kept from one time to the next.
+struct PlaceSearch {
+    Starts between;
+    std::vector<double> distance;
+    std::vector<int> least;
+    std::vector<std::pair<double, int>> around;
+    std::vector<ClosestParameters> starts, known;
+    std::vector<ContactMeasure> there;
+};
+
 /// Rates of what ContactMeasure holds, for given twists of the bodies; the contact points move over the features.
 struct ContactRates {
     Vec3 normal, tangent1, tangent2, pointA, pointB;
 };
 
-/// One candidate: a feature on each body, which must outlive it. There are many: two pointers, two bytes and a number.
+/// One candidate: a feature on each body, which must outlive it. There are many: two pointers, four bytes and a number.
 struct FeaturePair {
     static const ContactFeature noFeature;
     const ContactFeature *first = &noFeature, *second = &noFeature; ///< of body A, of body B
     PairKind kind = PairKind::PlanePoint;
     PairPlace which = PairPlace::Only;
-    int contact = 0; ///< of a mechanism, that brought it
+    unsigned char place = 0, places = 1; ///< of several, which one and how many: pairs one behind the other
+    int contact = 0;                     ///< of a mechanism, that brought it
 
     bool support() const { return which == PairPlace::Support; }
     bool further() const { return which == PairPlace::Further; }

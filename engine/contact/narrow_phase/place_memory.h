@@ -18,11 +18,11 @@ class PlaceMemory {
     void assign(std::size_t pairs);
     std::size_t pairCount() const { return block_.size(); }
 
-    /// Of one pair; without content where nothing is kept. `further`: it is the second of two places of the same
-    /// features.
-    const WarmStart& of(int pair, bool further) const {
+    /// Of one pair, which is one of the places (`place`, from 0) of the same two features; without content where
+    /// nothing is kept.
+    const WarmStart& of(int pair, int place) const {
         const int block = block_[std::size_t(pair)];
-        return block < 0 ? nothing() : blocks_[std::size_t(block)].at[further ? 1 : 0];
+        return block < 0 ? nothing() : blocks_[std::size_t(block)][std::size_t(place)];
     }
     bool keeps(int pair) const { return block_[std::size_t(pair)] >= 0; }
     /// Calls `use(pair)` for those from `begin` on and before `end` that something is kept of, ascending.
@@ -34,30 +34,22 @@ class PlaceMemory {
             next = std::upper_bound(kept_.begin(), kept_.end(), pair);
         }
     }
-    /// Of the places (1 or 2) of the same two features, `first` and the pair after it. What is not kept yet is from now
-    /// on.
+    /// Of so many places of the same two features, `first` and the pairs after it. What is not kept yet is from now on.
     std::span<WarmStart> keep(int first, std::size_t places);
     /// Only where `keeps` says so.
-    std::span<WarmStart> places(int first, std::size_t places) {
-        return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
-    }
-    std::span<const WarmStart> places(int first, std::size_t places) const {
-        return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
-    }
-    /// Nothing is known any more of a pair, `first` or its further one.
-    void forget(int first, std::size_t places, bool further);
+    std::span<WarmStart> places(int first) { return blocks_[std::size_t(block_[std::size_t(first)])]; }
+    std::span<const WarmStart> places(int first) const { return blocks_[std::size_t(block_[std::size_t(first)])]; }
+    /// Nothing is known any more of one place of the pairs from `first` on.
+    void forget(int first, int place);
 
     static bool isEmpty(const WarmStart& memory) {
         return !memory.known && !memory.lost && !memory.taken && !memory.untold && !memory.searched;
     }
 
   private:
-    struct Block {
-        WarmStart at[2];
-    };
     static const WarmStart& nothing();
-    std::deque<Block> blocks_; ///< stay where they are
-    SparseValues<int> block_;  ///< of each pair; -1: none
+    std::deque<std::vector<WarmStart>> blocks_; ///< stay where they are, and keep their room
+    SparseValues<int> block_;                   ///< of each pair; -1: none
     std::vector<int> unused_;
     std::vector<int> kept_; ///< pairs that something is kept of, ascending
 };

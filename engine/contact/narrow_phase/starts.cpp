@@ -8,7 +8,7 @@ namespace escapement {
 
 namespace {
 
-constexpr std::size_t most = 8;
+constexpr int most = 8, ofWave = 4; // starts, and of each wave
 
 Vec2 closestParameters(const SurfaceFeature& f, const Vec3& p, const Vec2& guess) {
     return f.face->surface->closestParameter(p, guess);
@@ -20,17 +20,16 @@ Vec2 closestParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) 
 /// As that of an edge.
 template <class Distance, class Found>
 void eachLeast(const SurfaceFeature& f, const Distance& distance, const Found& found) {
-    constexpr int across = SurfaceSeeds::across;
-    const auto& cells = f.seeds->cells;
+    const SurfaceSeeds& seeds = *f.seeds;
     const auto undercut = [&](int i, int k) {
-        for (int m = std::max(i - 1, 0); m <= std::min(i + 1, across - 1); ++m)
-            for (int n = std::max(k - 1, 0); n <= std::min(k + 1, across - 1); ++n)
-                if (cells[m][n] >= 0 && distance(cells[m][n]) < distance(cells[i][k])) return true;
+        for (int m = std::max(i - 1, 0); m <= std::min(i + 1, seeds.cellsU - 1); ++m)
+            for (int n = std::max(k - 1, 0); n <= std::min(k + 1, seeds.cellsV - 1); ++n)
+                if (seeds.cell(m, n) >= 0 && distance(seeds.cell(m, n)) < distance(seeds.cell(i, k))) return true;
         return false;
     };
-    for (int i = 0; i < across; ++i)
-        for (int k = 0; k < across; ++k)
-            if (cells[i][k] >= 0 && !undercut(i, k)) found(cells[i][k]);
+    for (int i = 0; i < seeds.cellsU; ++i)
+        for (int k = 0; k < seeds.cellsV; ++k)
+            if (seeds.cell(i, k) >= 0 && !undercut(i, k)) found(seeds.cell(i, k));
     for (const auto& [from, to] : f.seeds->loops)
         for (int i = from; i < to; ++i) {
             const int before = i > from ? i - 1 : to - 1, after = i + 1 < to ? i + 1 : from;
@@ -69,7 +68,8 @@ template <class A, class B> void Starts::collect(const A& a, const B& b, const R
     list_.clear();
     sweep(a, b, motion, limit, true);
     sweep(b, a, motion.inverse(), limit, false);
-    const auto end = list_.begin() + std::ptrdiff_t(std::min(most, list_.size()));
+    const int kept = std::max(most, ofWave * std::max(a.seeds->waves, b.seeds->waves));
+    const auto end = list_.begin() + std::min(std::ptrdiff_t(kept), std::ptrdiff_t(list_.size()));
     std::partial_sort(list_.begin(), end, list_.end(),
                       [](const Start& one, const Start& other) { return one.distance < other.distance; });
     list_.erase(end, list_.end());

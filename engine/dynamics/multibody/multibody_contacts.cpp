@@ -25,14 +25,14 @@ ContactMeasure MultibodySystem::measured(int group, int i, const RigidMotion& a,
     const int first = near_.firstOf(group);
     const ShapePairs& shapes = shapesOf(group);
     const FeaturePair& pair = shapes.list[std::size_t(i - first)].pair;
-    ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.further()));
+    ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.place));
     m.gap += acceptedOverlaps_[std::size_t(near_.contactOf(group))];
     if (!m.facing || !(m.border < borderBand)) return m;
     double mitre = std::numeric_limits<double>::infinity();
     for (const Passage& passage : shapes.passages.of(i - first)) {
         if (m.border < -passage.reach - borderBand) continue;
         const FeaturePair& next = shapes.list[std::size_t(passage.to)].pair;
-        const ContactMeasure beside = next.measure(a, b, closest_.of(first + passage.to, next.further()));
+        const ContactMeasure beside = next.measure(a, b, closest_.of(first + passage.to, next.place));
         // Only where the edge between them is what the closest point has run over: then the other closest point is as
         // near.
         const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm() + borderBand;
@@ -280,7 +280,7 @@ void MultibodySystem::lookAt(int group, const Asked& asked, const Measure& measu
         if (!all && pairs.idleBeyond(i, travel, within)) continue;
         double apart = pairs.apart(i, travel, within);
         // What was no contact at the last accepted step, and cannot touch yet.
-        if (apart == 0.0 && closest_.keeps(i) && closest_.of(i, list[std::size_t(i - first)].pair.further()).lost)
+        if (apart == 0.0 && closest_.keeps(i) && closest_.of(i, list[std::size_t(i - first)].pair.place).lost)
             apart = pairs.bound(i, travel);
         if (apart != 0.0) {
             if (all) tell(i, ContactGap{apart, -infinite, false}, false);

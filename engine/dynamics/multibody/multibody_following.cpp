@@ -43,8 +43,8 @@ double separationOf(const FeaturePair& pair, const RigidMotion& a, const RigidMo
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
     told_.known = false;
     const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
-        const bool further = pairOf(i).further();
-        return closest_.places(i - further, 2)[further];
+        const int place = pairOf(i).place;
+        return closest_.places(i - place)[std::size_t(place)];
     };
     for (const auto& [i, before] : revived_) {
         closest(i) = before;
@@ -80,11 +80,10 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
     }
 }
 
-/// Whether the further one of the two places of a pair's features is there: what is looked for anew may be that one.
+/// Whether there is a further place of a pair's features: what is looked for anew may be that one.
 bool MultibodySystem::furtherStands(int i) const {
-    if (placesOf(i) < 2) return false;
-    const WarmStart& further = closest_.places(i, 2)[1];
-    return further.known && !further.lost;
+    const std::span<const WarmStart> further = closest_.places(i).subspan(1);
+    return std::any_of(further.begin(), further.end(), [](const WarmStart& one) { return one.known && !one.lost; });
 }
 
 /// Whether a pair's closest points are beside its features at the last accepted step and with the bodies at a and b.
@@ -102,7 +101,7 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     // Where they were looked for counts for this way alone: the step may be made again, and shorter.
     accepted_.clear();
     for (int first : places_) {
-        const std::span<WarmStart> places = closest_.places(first, 2);
+        const std::span<WarmStart> places = closest_.places(first);
         for (std::size_t k = 0; k < places.size(); ++k) {
             if (places[k].untold) {
                 places[k].untold = places[k].known = false;
@@ -114,7 +113,7 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     for (const Vector& q : way) lookForPlaces(q);
     std::size_t n = 0;
     for (int first : places_)
-        for (WarmStart& place : closest_.places(first, 2)) {
+        for (WarmStart& place : closest_.places(first)) {
             place.searched = accepted_[n].searched;
             place.searchedAt = accepted_[n++].searchedAt;
         }
@@ -131,7 +130,7 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
         if (pairs.asleep(first) || pairs.bound(first, travel) > 0.0 ||
             pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group) + travel)
             continue;
-        const std::span<WarmStart> places = closest_.places(first, 2);
+        const std::span<WarmStart> places = closest_.places(first);
         for (std::size_t k = 0; k < places.size(); ++k) {
             const int i = first + int(k);
             if (!pairOf(i).findPlace(a, b, places, k, search_)) continue;
@@ -145,8 +144,8 @@ int MultibodySystem::endedContact(In<Vector> q) const {
     bool placed = false;
     int ended = -1;
     eachSeveral([&](int first) {
-        const std::span<const WarmStart> places = closest_.places(first, 2);
-        if (ended >= 0 || !places[1].known) return;
+        const std::span<const WarmStart> places = closest_.places(first);
+        if (ended >= 0 || !furtherStands(first)) return;
         if (!placed) placeBodies(q);
         placed = true;
         const int group = near_.groupOf(first);
@@ -159,23 +158,23 @@ int MultibodySystem::endedContact(In<Vector> q) const {
 }
 
 void MultibodySystem::forgetWarmStart(int contact) {
-    const bool further = pairOf(contact).further();
-    const int first = contact - further;
-    closest_.forget(first, placesOf(first), further);
+    const int place = pairOf(contact).place;
+    closest_.forget(contact - place, place);
 }
 
-/// Follows contact `own`, one of the places from `first` on, to where the bodies are; its memory before and after.
-BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b,
-                                           WarmStart& before, WarmStart& after) {
-    const std::size_t count = placesOf(first), k = std::size_t(own - first);
-    WarmStart unknown[2];
-    std::span<WarmStart> places =
-        closest_.keeps(first) ? closest_.places(first, count) : std::span<WarmStart>(unknown, count);
-    before = places[k];
-    const BranchChange change = pairOf(own).follow(a, b, places, k, ends_[k], search_);
-    after = places[k];
-    if (places.data() == unknown && !(PlaceMemory::isEmpty(unknown[0]) && PlaceMemory::isEmpty(unknown[1])))
-        std::copy_n(unknown, count, closest_.keep(first, count).begin());
+/// Follows contact `own` to where the bodies are; its memory before and after.
+BranchChange MultibodySystem::followPlaces(int own, const RigidMotion& a, const RigidMotion& b, WarmStart& before,
+                                           WarmStart& after) {
+    const FeaturePair& pair = pairOf(own);
+    const int first = own - pair.place;
+    const bool kept = closest_.keeps(first);
+    if (!kept) unknown_.assign(pair.places, {});
+    const std::span<WarmStart> places = kept ? closest_.places(first) : std::span<WarmStart>(unknown_);
+    before = places[pair.place];
+    const BranchChange change = pair.follow(a, b, places, pair.place, ends_[pair.place], search_);
+    after = places[pair.place];
+    if (!kept && !std::all_of(places.begin(), places.end(), PlaceMemory::isEmpty))
+        std::copy(places.begin(), places.end(), closest_.keep(first, pair.places).begin());
     return change;
 }
 
@@ -254,19 +253,19 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
     forgetOf(group); // they began from other closest points
     for (int i = pairs.nextAwake(first, end); i < end; i = pairs.nextAwake(i + 1, end)) {
         const FeaturePair& pair = list[std::size_t(i - first)].pair;
-        const int of = i - pair.further();
+        const int of = i - pair.place;
         if (of != endsOf) {
             endsOf = of;
-            ends_.fill(BranchChange::None);
-            for (std::size_t k = 0; k < 2 && closest_.keeps(of) && placesOf(of) == 2; ++k)
-                ends_[k] = list[std::size_t(of - first) + k].pair.endOfPlace(a, b, closest_.places(of, 2), k);
+            ends_.assign(pair.places, BranchChange::None);
+            for (std::size_t k = 0; k < pair.places && closest_.keeps(of) && pair.places > 1; ++k)
+                ends_[k] = list[std::size_t(of - first) + k].pair.endOfPlace(a, b, closest_.places(of), k);
         }
         if (pairs.asleep(i) || !pair.remembers()) continue;
         const WarmStart& closest = warmStartOf(i);
         // What is no contact, and cannot touch yet, is not searched again.
         const bool none = closest.lost || (pair.further() && !closest.known);
         if (none && pairs.bound(i, 0.0) > 0.0) continue;
-        const BranchChange change = followPlaces(of, i, a, b, before, after);
+        const BranchChange change = followPlaces(i, a, b, before, after);
         if (change == BranchChange::None) continue;
         if (change == BranchChange::Birth)
             changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});

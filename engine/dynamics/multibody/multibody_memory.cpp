@@ -65,9 +65,8 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     };
     if (!restoreNear(checkpoint)) return false;
     const auto placeOf = [&](std::size_t i) -> WarmStart& {
-        const bool further = pairOf(int(i)).further();
-        const int first = int(i) - further;
-        return closest_.keep(first, placesOf(first))[further];
+        const FeaturePair& pair = pairOf(int(i));
+        return closest_.keep(int(i) - pair.place, pair.places)[pair.place];
     };
     const auto set = [&](std::size_t i, const double* f) { // state and parameters
         WarmStart& place = placeOf(i);
@@ -94,7 +93,7 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         }
         return places->size() % 6 == 0 && searches->size() % 13 == 0;
     }
-    // Earlier versions noted all of them, and where the places of those with further ones were looked for.
+    // Earlier versions noted all of them, and where the two places of those with a further one were looked for.
     std::vector<int> several;
     for (int group = 0; group < near_.groupCount(); ++group)
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i)

@@ -323,15 +323,12 @@ class MultibodySystem final : public System, public MotorForces {
     void followPairs(int group, In<Vector> q);
     void reviveLost(const std::vector<Vector>& way);
     void lookForPlaces(In<Vector> q);
-    /// How many places the features of a contact have: that of the further one stands behind it.
-    std::size_t placesOf(int first) const { return pairOf(first).which == PairPlace::First ? 2 : 1; }
-    const WarmStart& warmStartOf(int contact) const { return closest_.of(contact, pairOf(contact).further()); }
+    const WarmStart& warmStartOf(int contact) const { return closest_.of(contact, pairOf(contact).place); }
     void forgetWarmStart(int contact);
     void saveContacts(Checkpoint& checkpoint) const;
     bool restoreContacts(const Checkpoint& checkpoint); ///< false: it does not fit
     bool restoreNear(const Checkpoint& checkpoint);
-    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, WarmStart& before,
-                              WarmStart& after);
+    BranchChange followPlaces(int own, const RigidMotion& a, const RigidMotion& b, WarmStart& before, WarmStart& after);
 
     /// The pairs of two bodies' features, shared by all bodies of the same two shapes (docs/architecture.md).
     struct ShapePairs {
@@ -383,7 +380,8 @@ class MultibodySystem final : public System, public MotorForces {
         revived_;             ///< contacts found within the step that is being looked at, with their memories before
     std::vector<int> places_; ///< contacts with further places of which something is kept
     std::vector<WarmStart> accepted_;       ///< of the places of several, while a way is looked along
-    std::array<BranchChange, 2> ends_ = {}; ///< of the places of one pair, before any is followed
+    std::vector<BranchChange> ends_;        ///< of the places of one pair, before any is followed
+    std::vector<WarmStart> unknown_;        ///< of a pair's places, of which nothing is kept yet
     ContactLawTable laws_;                  ///< of the mechanism's contacts, and
     std::vector<std::string> contactNames_; ///< their names
     std::vector<double> acceptedOverlaps_;  ///< m, at the start: zero of their gaps

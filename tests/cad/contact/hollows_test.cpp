@@ -1,9 +1,8 @@
 // What lies in a hollow: curved bodies in a spherical bowl, which meet it where they are furthest from its middle, and
 // a ball in a hole that is not round, whose rim it touches at two places.
 
-#include "cad/geometry/tessellation.h"
-#include "cad/part_builder.h"
 #include "engine/contact/broad_phase/candidates.h"
+#include "tests/support/made_parts.h"
 #include "tests/support/recorded_scene.h"
 
 #include <BRepAlgoAPI_Cut.hxx>
@@ -32,13 +31,6 @@ namespace {
 
 constexpr double gravity = 9.81, bowlRadius = 0.025; // m/s^2, m
 
-Part named(const TopoDS_Shape& shape, const char* path) {
-    mesh(shape);
-    Part part = buildPart(shape, 1000.0);
-    part.path = path;
-    return part;
-}
-
 /// A block with a pocket of 25 mm about the origin, its top at z = 0.
 TopoDS_Shape bowl() {
     const TopoDS_Shape block = BRepPrimAPI_MakeBox(gp_Pnt(-40, -40, -40), gp_Pnt(40, 40, 0)).Solid();
@@ -60,36 +52,6 @@ TopoDS_Shape thrownShape(const QString& name) {
     if (name == "frustum") return BRepPrimAPI_MakeCone(8, 4, 10).Solid();
     if (name == "cone") return BRepPrimAPI_MakeCone(8, 0, 12).Solid();
     return ellipsoid();
-}
-
-Body bodyOf(const char* part, const Vec3& position) {
-    Body b;
-    b.name = part;
-    b.pose.position = {position.x(), position.y(), position.z()};
-    Shape shape;
-    shape.geometry = "made";
-    shape.part = part;
-    shape.placement = Pose{};
-    b.shapes = {shape};
-    return b;
-}
-
-Body moving(const Part& part, const char* name, const Vec3& position, const Quaternion& turned) {
-    const Quaternion turn = turned.normalized();
-    Body b = bodyOf(name, position - turn * part.centre);
-    b.pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
-    const Mat3 inertia = 7800.0 * part.inertia;
-    b.mass = MassProperties{};
-    b.mass->value = 7800.0 * part.volume;
-    b.mass->centre = {part.centre.x(), part.centre.y(), part.centre.z()};
-    b.mass->inertia = {inertia(0, 0), inertia(1, 1), inertia(2, 2), inertia(0, 1), inertia(0, 2), inertia(1, 2)};
-    return b;
-}
-
-Body fixed(const char* part) {
-    Body b = bodyOf(part, Vec3::Zero());
-    b.fixed = true;
-    return b;
 }
 
 } // namespace

@@ -1,8 +1,7 @@
 // The rim of a coin: of one circle or of two arcs it rolls the same way, and over the ridge of a cylinder it touches at
 // two places. What tips over a flat with a rounded rim does so, too.
 
-#include "cad/geometry/tessellation.h"
-#include "cad/part_builder.h"
+#include "tests/support/made_parts.h"
 #include "tests/support/recorded_scene.h"
 
 #include <BRepAdaptor_Curve.hxx>
@@ -41,26 +40,8 @@ TopoDS_Shape coin(int arcs) {
     return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Vec(0, 0, 1000 * thickness)).Shape();
 }
 
-Part named(const TopoDS_Shape& shape, const char* path) {
-    mesh(shape);
-    Part part = buildPart(shape, 1000.0);
-    part.path = path;
-    return part;
-}
-
-Body bodyOf(const char* name, const char* part) {
-    Body b;
-    b.name = name;
-    Shape shape;
-    shape.geometry = "made";
-    shape.part = part;
-    shape.placement = Pose{};
-    b.shapes = {shape};
-    return b;
-}
-
 Body thrown(const Vec3& position, const Quaternion& turn, const Vec3& linear, const Vec3& angular) {
-    Body b = bodyOf("coin", "coin");
+    Body b = bodyOf("coin");
     b.pose.position = {position.x(), position.y(), position.z()};
     b.pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
     b.velocity.linear = {linear.x(), linear.y(), linear.z()};
@@ -86,7 +67,7 @@ class RimsTest : public QObject {
             const double lean = pi / 6.0, lowest = radius * std::cos(lean) + 0.5 * thickness * std::sin(lean);
             const Quaternion turn(Eigen::AngleAxisd(pi / 2.0 - lean, Vec3::UnitX()) *
                                   Eigen::AngleAxisd(0.4, Vec3::UnitZ()));
-            Body table = bodyOf("table", "table");
+            Body table = bodyOf("table");
             table.fixed = true;
             const Vec3 angular = turn * Vec3(0.0, 0.0, 60.0);
             Mechanism m =
@@ -122,7 +103,7 @@ class RimsTest : public QObject {
     void touchesARidgeAtTwoPlaces() {
         QFETCH(int, arcs);
         const double round = 0.008, tilt = 0.01;
-        Body log = bodyOf("log", "log");
+        Body log = bodyOf("log");
         log.fixed = true;
         // Across the ridge the coin is off by a half of its radius: then both ends of the ridge under it lie on one
         // arc.
@@ -172,7 +153,7 @@ class RimsTest : public QObject {
         triangle.Close();
         const TopoDS_Shape bar =
             BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(triangle.Wire()).Face(), gp_Vec(0, 40, 0)).Shape();
-        Body below = bodyOf("disk", "disk");
+        Body below = bodyOf("disk");
         below.fixed = true;
         const double reach = 1e-3 * std::sqrt(flat * flat - beside * beside); // of the edge over the flat
         Body above = thrown({1e-3 * beside, 0.0, tilt * reach + 1e-4},

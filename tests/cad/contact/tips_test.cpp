@@ -1,9 +1,8 @@
 // The tip of a cone, where no edges meet: it strikes faces, edges and corners, and slides off over an edge.
 
-#include "cad/geometry/tessellation.h"
-#include "cad/part_builder.h"
 #include "engine/contact/broad_phase/candidates.h"
 #include "engine/contact/features/apex.h"
+#include "tests/support/made_parts.h"
 #include "tests/support/recorded_scene.h"
 
 #include <BRepAlgoAPI_Common.hxx>
@@ -64,22 +63,9 @@ TopoDS_Shape sharpDown(const QString& name) {
     return spike(name == "spike" ? 25 : 85);
 }
 
-Part named(const TopoDS_Shape& shape, const char* path) {
-    mesh(shape);
-    Part part = buildPart(shape, 1000.0);
-    part.path = path;
-    return part;
-}
-
-Body bodyOf(const char* part, const Vec3& position) {
-    Body b;
-    b.name = part;
-    b.pose.position = {position.x(), position.y(), position.z()};
-    Shape shape;
-    shape.geometry = "made";
-    shape.part = part;
-    shape.placement = Pose{};
-    b.shapes = {shape};
+/// Its tip at `position`, its centre of mass 30 mm over it.
+Body sharp(const char* part, const Vec3& position) {
+    Body b = bodyOf(part, position);
     b.mass = MassProperties{};
     b.mass->value = 1.0;
     b.mass->centre = {0.0, 0.0, 0.03};
@@ -135,7 +121,7 @@ class TipsTest : public QObject {
     void strikesAtTheRightTime() {
         QFETCH(double, x);
         QFETCH(double, y);
-        Mechanism m = contactScene(table({-x, -y, 0.0}), bodyOf("cone", {0.0, 0.0, drop}), 0.0, 0.12, gravity);
+        Mechanism m = contactScene(table({-x, -y, 0.0}), sharp("cone", {0.0, 0.0, drop}), 0.0, 0.12, gravity);
         m.contacts[0].restitution = 0.5;
         Record record;
         run(m, libraryOf({named(downwardCone(), "cone")}), record);
@@ -161,10 +147,10 @@ class TipsTest : public QObject {
     void sharpMeetsSharp() {
         QFETCH(QString, below);
         QFETCH(QString, above);
-        Body fixed = bodyOf("below", Vec3::Zero());
+        Body fixed = sharp("below", Vec3::Zero());
         fixed.fixed = true;
         fixed.pose.quaternion = {0.0, 1.0, 0.0, 0.0}; // turned about x
-        Mechanism m = contactScene(fixed, bodyOf("above", {0.0, 0.0, drop}), 0.0, 0.12, gravity);
+        Mechanism m = contactScene(fixed, sharp("above", {0.0, 0.0, drop}), 0.0, 0.12, gravity);
         m.contacts[0].restitution = 0.5;
         Record record;
         run(m, libraryOf({named(sharpDown(below), "below"), named(sharpDown(above), "above")}), record);
@@ -242,11 +228,11 @@ class TipsTest : public QObject {
         QFETCH(double, side);
         constexpr double ball = 0.02, from = 0.87;    // m, rad from upright
         const double leaves = std::atan2(40.0, 30.0); // from upright: square to the flank
-        Body fixed = bodyOf("cone", Vec3::Zero());
+        Body fixed = sharp("cone", Vec3::Zero());
         fixed.fixed = true;
         fixed.pose.quaternion = {0.0, 1.0, 0.0, 0.0};
         const Vec3 out(std::cos(side), std::sin(side), 0.0);
-        Body moving = bodyOf("ball", ball * (std::sin(from) * out + std::cos(from) * Vec3::UnitZ()));
+        Body moving = sharp("ball", ball * (std::sin(from) * out + std::cos(from) * Vec3::UnitZ()));
         moving.mass->centre = {0.0, 0.0, 0.0};
         Record record;
         run(contactScene(fixed, moving, 0.0, 0.05, gravity),
@@ -277,7 +263,7 @@ class TipsTest : public QObject {
     /// The tip slides along the table and over its edge, held upright; then it falls past it.
     void slidesOffOverAnEdge() {
         const double speed = 0.5, way = 0.04;
-        Body cone = bodyOf("cone", Vec3::Zero());
+        Body cone = sharp("cone", Vec3::Zero());
         cone.velocity.linear = {speed, 0.0, 0.0};
         Mechanism m = contactScene(table({way - 0.1, 0.01, 0.0}), cone, 0.0, 0.12, gravity);
         Joint upright;
