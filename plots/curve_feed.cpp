@@ -1,6 +1,7 @@
 #include "plots/curve_feed.h"
 
 #include "plots/language/language.h"
+#include "plots/roundoff.h"
 
 #include <algorithm>
 #include <array>
@@ -46,7 +47,9 @@ void CurveFeed::answer(const CurveRequest& request) {
     Series rows = series(*request.result, request.x.toStdString(), request.y.toStdString(), request.from);
     const std::size_t next = request.from + rows.y.size();
     if (request.kind == CurveRequest::Kind::Figures) {
-        emit figuresArrived(request.id, curveFigures(rows, request.low, request.high));
+        CurveFigures figures = curveFigures(rows, request.low, request.high);
+        judgeRoundoff(figures, *request.result, request.y.toStdString(), rows.y);
+        emit figuresArrived(request.id, figures);
         return;
     }
     if (request.kind == CurveRequest::Kind::Spectrum) rows = spectrum(rows);

@@ -2,6 +2,7 @@
 
 #include "plots/number_text.h"
 #include "plots/plot_units.h"
+#include "plots/roundoff.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -19,8 +20,7 @@
 namespace escapement {
 namespace {
 
-constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2,
-              partRole = Qt::UserRole + 3;
+constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2;
 constexpr double whole = 0.99; // of the time: less is part of it
 
 QString all17(double value) { return QString::number(value, 'g', 17); }
@@ -93,6 +93,59 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
     setRows({}, false);
 }
 
+QTableWidgetItem* FiguresTable::cellAt(int row, int column) {
+    if (!item(row, column)) setItem(row, column, new QTableWidgetItem);
+    return item(row, column);
+}
+
+void FiguresTable::putName(int row, const FiguresRow& of) {
+    QTableWidgetItem* cell = cellAt(row, Name);
+    const QString key = of.name + of.colour.name() + QChar(of.dashed ? '-' : '=');
+    if (cell->data(keyRole).toString() == key) return;
+    cell->setText(of.name);
+    cell->setToolTip(of.name);
+    cell->setIcon(swatch(of.colour, of.dashed));
+    cell->setData(keyRole, key);
+}
+
+void FiguresTable::put(int row, int column, std::optional<double> value, const QString& unit, double least,
+                       const CurveFigures& of) {
+    QTableWidgetItem* cell = cellAt(row, column);
+    cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    if (!value || !std::isfinite(*value)) {
+        cell->setText("–");
+        cell->setData(exactRole, {});
+        cell->setToolTip({});
+        return;
+    }
+    const bool time = column == TimeOfMaximum || column == TimeOfMinimum;
+    // Of a curve that is there for part of the time only, the largest value of all may be elsewhere.
+    const bool partly = of.count > 0 && of.covered < whole;
+    const bool bound = partly && (column == Maximum || column == Minimum);
+    const double shown = told(*value, least);
+    const PlotUnit in = plotUnit(unit);
+    const QString text = QString("%3%1 %2")
+                             .arg(numberText(shown * in.factor, time ? 7 : 6), in.name,
+                                  !bound              ? ""
+                                  : column == Maximum ? "≥ "
+                                                      : "≤ ")
+                             .trimmed();
+    cell->setText(text);
+    // A number must never be cut; columns only grow, so that they do not jump while the time runs.
+    const int width = fontMetrics().horizontalAdvance(text) + 12;
+    if (columnWidth(column) < width) setColumnWidth(column, width);
+    cell->setData(exactRole, *value);
+    cell->setData(unitRole, unit);
+    QString tip = QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed();
+    if (shown == 0.0 && *value != 0.0)
+        tip += "\n" + tr("Shown as 0: beside what the curve reaches over the run this is roundoff.");
+    if (partly && column != Now && column != Second)
+        tip += "\n" + tr("Over %1 % of the time only: elsewhere there is no value (a gap is recorded while the "
+                         "bodies are near each other).")
+                          .arg(100.0 * of.covered, 0, 'g', 3);
+    if (cell->toolTip() != tip) cell->setToolTip(tip);
+}
+
 void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCursor) {
     second_ = secondCursor;
     for (int c : {int(Second), int(Difference), int(Slope)}) setColumnHidden(c, !secondCursor);
@@ -100,66 +153,25 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
     if (resized) setRowCount(static_cast<int>(rows.size()));
     for (int r = 0; r < rowCount(); ++r) {
         const FiguresRow& row = rows[static_cast<std::size_t>(r)];
-        // Of a curve that is there for part of the time only, the largest value of all may be elsewhere.
-        const bool partly = row.figures && row.figures->count > 0 && row.figures->covered < whole;
-        const auto put = [&](int column, std::optional<double> value, const QString& unit, int digits = 6) {
-            QTableWidgetItem* cell = item(r, column);
-            if (!cell) {
-                cell = new QTableWidgetItem;
-                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-                setItem(r, column, cell);
-            }
-            if (!value || !std::isfinite(*value)) {
-                cell->setText("–");
-                cell->setData(exactRole, {});
-                cell->setToolTip({});
-                return;
-            }
-            const PlotUnit shown = plotUnit(unit);
-            const bool bound = partly && (column == Maximum || column == Minimum);
-            const QString text = QString("%3%1 %2")
-                                     .arg(numberText(*value * shown.factor, digits), shown.name,
-                                          !bound              ? ""
-                                          : column == Maximum ? "≥ "
-                                                              : "≤ ")
-                                     .trimmed();
-            cell->setText(text);
-            // A number must never be cut; columns only grow, so that they do not jump while the time runs.
-            const int width = fontMetrics().horizontalAdvance(text) + 12;
-            if (columnWidth(column) < width) setColumnWidth(column, width);
-            if (cell->data(exactRole) == QVariant(*value) && cell->data(unitRole) == QVariant(unit) &&
-                cell->data(partRole) == QVariant(partly))
-                return;
-            cell->setData(partRole, partly);
-            cell->setData(exactRole, *value);
-            cell->setData(unitRole, unit);
-            QString tip = QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed();
-            if (partly && column != Now && column != Second)
-                tip += "\n" + tr("Over %1 % of the time only: elsewhere there is no value (a gap is recorded while the "
-                                 "bodies are near each other).")
-                                  .arg(100.0 * row.figures->covered, 0, 'g', 3);
-            cell->setToolTip(tip);
-        };
-        if (!item(r, Name)) setItem(r, Name, new QTableWidgetItem);
-        if (item(r, Name)->data(keyRole).toString() != row.name + row.colour.name() + QChar(row.dashed ? '-' : '=')) {
-            item(r, Name)->setText(row.name);
-            item(r, Name)->setToolTip(row.name);
-            item(r, Name)->setIcon(swatch(row.colour, row.dashed));
-            item(r, Name)->setData(keyRole, row.name + row.colour.name() + QChar(row.dashed ? '-' : '='));
-        }
         using Value = std::optional<double>;
-        const bool any = row.figures && row.figures->count > 0;
-        put(Maximum, any ? Value(row.figures->maximum) : Value(), row.unit);
-        put(TimeOfMaximum, any ? Value(row.figures->timeOfMaximum) : Value(), "s", 7);
-        put(Minimum, any ? Value(row.figures->minimum) : Value(), row.unit);
-        put(TimeOfMinimum, any ? Value(row.figures->timeOfMinimum) : Value(), "s", 7);
-        put(Mean, any ? Value(row.figures->mean) : Value(), row.unit);
-        put(Rms, any ? Value(row.figures->rms) : Value(), row.unit);
-        put(Now, row.first, row.unit);
+        const CurveFigures figures = row.figures.value_or(CurveFigures());
+        const auto of = [&](double figure) { return figures.count > 0 ? Value(figure) : Value(); };
+        putName(r, row);
+        const auto value = [&](int column, const Value& shown) {
+            put(r, column, shown, row.unit, figures.leastValue, figures);
+        };
+        value(Maximum, of(figures.maximum));
+        value(Minimum, of(figures.minimum));
+        value(Mean, of(figures.mean));
+        value(Rms, of(figures.rms));
+        value(Now, row.first);
+        value(Second, row.second);
+        put(r, TimeOfMaximum, of(figures.timeOfMaximum), "s", 0.0, figures);
+        put(r, TimeOfMinimum, of(figures.timeOfMinimum), "s", 0.0, figures);
         const Value difference = row.first && row.second ? Value(*row.second - *row.first) : Value();
-        put(Second, row.second, row.unit);
-        put(Difference, difference, row.unit);
-        put(Slope, difference && row.between != 0.0 ? Value(*difference / row.between) : Value(), slopeUnit(row.unit));
+        const Value slope = difference && row.between != 0.0 ? Value(*difference / row.between) : Value();
+        put(r, Difference, difference, row.unit, figures.leastDifference, figures);
+        put(r, Slope, slope, slopeUnit(row.unit), figures.leastDifference / std::abs(row.between), figures);
     }
     if (resized) updateGeometry();
 }

@@ -56,6 +56,11 @@ class FiguresTable final : public QTableWidget {
 
   private:
     void copy() const;
+    QTableWidgetItem* cellAt(int row, int column);
+    void putName(int row, const FiguresRow& of);
+    /// `least`: what is smaller is roundoff.
+    void put(int row, int column, std::optional<double> value, const QString& unit, double least,
+             const CurveFigures& of);
 
     bool second_ = false;
 };

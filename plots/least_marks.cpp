@@ -2,6 +2,7 @@
 
 #include "plots/number_text.h"
 #include "plots/plot_units.h"
+#include "plots/roundoff.h"
 
 #include "engine/results/quantity.h"
 
@@ -68,7 +69,8 @@ void LeastMarks::place(const Finder& find, const QColor& ink, const QFont& font)
         mark.ring->setPen(QPen(curve->colour, 2.0));
         // Within the axes, also at either end of the curve.
         const QRect area = plot_->axisRect()->rect();
-        mark.words->setText(numberText(mark.value * unit.factor, 4) + " " + unit.name);
+        mark.words->setText(numberText(told(mark.value, leastTold(curve->unit, 0.0)) * unit.factor, 4) + " " +
+                            unit.name);
         mark.words->setColor(ink);
         mark.words->setFont(font);
         const int half = QFontMetrics(font).horizontalAdvance(mark.words->text()) / 2 + 4;

@@ -73,6 +73,7 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
                 curve.figures = figures;
                 curve.figuresWaiting = false;
             }
+        showLegend();
         showFigures();
     });
     connect(feed_, &CurveFeed::failed, this, [this](int id, const QString& why) {

@@ -5,6 +5,7 @@
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
+#include "plots/roundoff.h"
 
 #include "engine/results/quantity.h"
 
@@ -79,7 +80,9 @@ void PlotPanel::showLegend() {
     for (const auto& curve : curves_) {
         QString value;
         if (const auto at = valueAt(curve, curve.path, cursors_->time()); at && std::isfinite(*at))
-            value = numberText(*at * plotUnit(curve.unit).factor, 4) + " " + plotUnit(curve.unit).name;
+            value = numberText(told(*at, curve.figures ? curve.figures->leastValue : 0.0) * plotUnit(curve.unit).factor,
+                               4) +
+                    " " + plotUnit(curve.unit).name;
         parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
                      .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
                           curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);
@@ -91,7 +94,7 @@ void PlotPanel::showLegend() {
 }
 
 void PlotPanel::askFigures() {
-    if (!figuresAction_->isChecked() || spectrum_) return;
+    if (spectrum_) return; // not shown, they still tell what is roundoff at the cursor
     const double factor = plotUnit(unitOf(xQuantity())).factor;
     for (auto& curve : curves_) {
         if (!curve.figuresOld || !curve.result) continue;

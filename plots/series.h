@@ -34,6 +34,9 @@ struct CurveFigures {
     std::size_t count = 0; ///< rows that went in; 0: the rest is not a number
     double covered = 1.0;  ///< part of the range's time in which there is a value
     double minimum = none, timeOfMinimum = none, maximum = none, timeOfMaximum = none, mean = none, rms = none;
+    /// Values, and differences of two values, below these are roundoff and shown as 0 (plots/roundoff.h says which
+    /// are). 0: not looked for.
+    double leastValue = 0.0, leastDifference = 0.0;
 };
 
 /// Over the rows whose x is in [low, high].

@@ -31,7 +31,8 @@ ConePicture::ConePicture(QWidget* parent) : QWidget(parent) {
                   "friction there can be."));
 }
 
-void ConePicture::setScale(double friction, double most) {
+void ConePicture::setScale(double friction, double most, const QString& unit) {
+    unit_ = unit;
     friction_ = friction;
     most_ = most;
     setContacts(std::exchange(contacts_, {}));
@@ -87,7 +88,7 @@ void ConePicture::paintEvent(QPaintEvent*) {
     painter.drawLine(QPointF(apexX, foot), QPointF(apexX, top));
     painter.setPen(quiet);
     painter.drawText(QRectF(0, 0, half, 14), Qt::AlignHCenter | Qt::AlignTop,
-                     most_ > 0.0 ? quantityText(most_, "N", 3) : QString());
+                     most_ > 0.0 ? quantityText(most_, unit_, 3) : QString());
 
     // From above.
     const QPointF middle(half + half / 2.0, top + up / 2.0);

@@ -15,8 +15,9 @@ class ConePicture final : public QWidget {
   public:
     explicit ConePicture(QWidget* parent = nullptr);
 
-    /// `friction` is the coefficient, `most` the largest normal force (N) of the run: the scale, which stays.
-    void setScale(double friction, double most);
+    /// `friction` is the coefficient, `most` the largest normal force (of an angle's limit moment) of the run, in
+    /// `unit`: the scale, which stays.
+    void setScale(double friction, double most, const QString& unit);
     void setContacts(std::vector<ContactRow> contacts);
     QSize sizeHint() const override { return {240, 140}; }
 
@@ -33,6 +34,7 @@ class ConePicture final : public QWidget {
 
   private:
     double friction_ = 0.0, most_ = 0.0;
+    QString unit_ = "N";
     std::vector<ContactRow> contacts_;
     std::vector<Point> points_;
 };

@@ -8,6 +8,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "plots/language/language.h"
+#include "plots/roundoff.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -237,7 +238,7 @@ void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Even
                            {tr("impact work"), impactColour(), column(&M::impact_work)}}}});
     double most = 0.0;
     for (const auto& m : history_) most = std::max(most, m.largest); // the cone's points are pairs
-    cone_->setScale(friction_, most);
+    cone_->setScale(friction_, most, turns_ ? "N m" : "N");
     showFigures();
 }
 
@@ -260,8 +261,9 @@ void ContactInspector::showFigures() {
                         .arg(quantityText(peak->normal, turns_ ? "N m" : "N"), quantityText(peak->time, "s")));
         text += row(tr("Slip distance"),
                     friction_ > 0.0 ? quantityText(end->slip, turns_ ? "rad" : "m") : tr("not recorded: no friction"));
-        text += row(tr("Work of friction"), quantityText(end->friction_work, "J"));
-        text += row(tr("Work of impacts"), quantityText(end->impact_work, "J"));
+        const double least = leastTold("J", std::max(std::abs(end->friction_work), std::abs(end->impact_work)));
+        text += row(tr("Work of friction"), quantityText(told(end->friction_work, least), "J"));
+        text += row(tr("Work of impacts"), quantityText(told(end->impact_work, least), "J"));
         text += row(tr("Impacts"), impacts ? QString::number(impacts) : tr("none"));
         if (impacts) text += row(tr("Impulses in all"), quantityText(impulses, turns_ ? "N m s" : "N s"));
     }
@@ -299,10 +301,11 @@ void ContactInspector::showFigures() {
     if (sliding) state << coloured(pair_ ? tr("slips") : tr("%n slip", nullptr, sliding), ContactStatus::Slip);
     if (state.isEmpty()) state << coloured(tr("open"), ContactStatus::Open);
     QString now = state.join(" · ");
-    if (sticking + sliding > 0)
-        now += "<br>" +
-               tr("normal %1 · friction %2")
-                   .arg(quantityText(normal, turns_ ? "N m" : "N", 3), quantityText(friction, turns_ ? "N m" : "N", 3));
+    const auto force = [&](double value) {
+        const QString unit = turns_ ? "N m" : "N";
+        return quantityText(told(value, leastTold(unit, peak == history_.end() ? 0.0 : peak->normal)), unit, 3);
+    };
+    if (sticking + sliding > 0) now += "<br>" + tr("normal %1 · friction %2").arg(force(normal), force(friction));
     if (shared)
         now +=
             "<br>" +

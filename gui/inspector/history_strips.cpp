@@ -2,6 +2,7 @@
 
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "plots/roundoff.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -28,6 +29,13 @@ HistoryStrips::HistoryStrips(QWidget* parent) : QWidget(parent) {
 void HistoryStrips::setHistory(std::vector<double> times, std::vector<Strip> strips) {
     times_ = std::move(times);
     strips_ = std::move(strips);
+    for (Strip& strip : strips_) {
+        double largest = 0.0;
+        for (const Curve& curve : strip.curves)
+            for (const double value : curve.values)
+                if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+        strip.least = leastTold(strip.unit, largest);
+    }
     updateGeometry();
     update();
 }
@@ -59,7 +67,8 @@ QString HistoryStrips::captionOf(const Strip& strip) const {
     QStringList parts;
     for (const Curve& curve : strip.curves) {
         const bool shown = row < curve.values.size() && std::isfinite(curve.values[row]);
-        parts << curve.name + " " + (shown ? quantityText(curve.values[row], strip.unit, 3) : QString("–"));
+        parts << curve.name + " " +
+                     (shown ? quantityText(told(curve.values[row], strip.least), strip.unit, 3) : QString("–"));
     }
     return parts.join("  ");
 }

@@ -20,6 +20,7 @@ class HistoryStrips final : public QWidget {
     struct Strip {
         QString unit; ///< SI
         std::vector<Curve> curves;
+        double least = 0.0; ///< what is smaller is roundoff and said to be 0; found when the history is set
     };
     explicit HistoryStrips(QWidget* parent = nullptr);
 

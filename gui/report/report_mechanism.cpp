@@ -10,6 +10,7 @@
 #include "gui/style/units.h"
 #include "plots/language/language.h"
 #include "plots/number_text.h"
+#include "plots/roundoff.h"
 
 #include <QCoreApplication>
 
@@ -25,7 +26,9 @@ QString plain(const std::string& text) { return QString::fromStdString(text); }
 QString vectorText(const Vec3& v, const QString& si) {
     const Unit unit = Units::chosen().of(si);
     QStringList numbers;
-    for (double value : v) numbers << numberText(value / unit.factor, 5);
+    // What is as small beside its neighbours as roundoff is nothing to read, nor are lengths below an atom's.
+    const double least = std::max(1e-12 * v.cwiseAbs().maxCoeff(), si == "m" ? leastTold(si, 0.0) : 0.0);
+    for (double value : v) numbers << numberText(told(value, least) / unit.factor, 5);
     return numbers.join(", ") + (unit.name.isEmpty() ? "" : " " + unit.name);
 }
 

@@ -10,6 +10,7 @@
 #include "gui/style/units.h"
 #include "plots/language/language.h"
 #include "plots/pictures/result_pictures.h"
+#include "plots/roundoff.h"
 #include "plots/series.h"
 
 #include <QCoreApplication>
@@ -56,9 +57,10 @@ void reportEnergy(ReportText& text, const ExportInput& input) {
         std::max({std::abs(first.kinetic), std::abs(last.kinetic), std::abs(stored(last) - stored(first)),
                   std::abs(last.work), std::abs(last.dissipated)});
     const auto joules = [turnover](double value) {
-        return std::abs(value) <= 1e-14 * turnover ? QString("0 J")
-                                                   : quantityText(value, "J", 6); // roundoff of nothing
+        return quantityText(told(value, leastTold("J", turnover)), "J", 6);
     };
+    // What a run does wrong is told however little it is, unless it is roundoff of nothing.
+    const auto error = [turnover](double value) { return quantityText(told(value, 1e-14 * turnover), "J", 6); };
     text.heading(tr("Energy"));
     std::vector<QStringList> rows;
     const auto kept = [&](const QString& name, double before, double after) {
@@ -82,15 +84,15 @@ void reportEnergy(ReportText& text, const ExportInput& input) {
     rows.push_back({tr("taken by friction"), joules(last.friction - first.friction)});
     rows.push_back({tr("taken by impacts"), joules(last.impacts - first.impacts)});
     rows.push_back({tr("taken by dampers"), joules(last.dampers - first.dampers)});
-    rows.push_back({tr("other losses (positions put right)"), joules(otherLosses(last) - otherLosses(first))});
-    rows.push_back({tr("damped by the method"), joules(numerical)});
-    rows.push_back({tr("unexplained"), joules(stored(last) - stored(first) + lost + numerical - work)});
+    rows.push_back({tr("other losses (positions put right)"), error(otherLosses(last) - otherLosses(first))});
+    rows.push_back({tr("damped by the method"), error(numerical)});
+    rows.push_back({tr("unexplained"), error(stored(last) - stored(first) + lost + numerical - work)});
     text.table({tr("Given and taken over the run"), ""}, rows, 1);
     const EnergyShares ledger = energyLedger(result);
     addPicture(text, ledgerPicture(ledger),
                tr("Where the energy is and where it has gone, stacked; the dashed line is what the start and the loads "
                   "have given. The two differ by at most %1.")
-                   .arg(joules(ledger.unexplained)));
+                   .arg(error(ledger.unexplained)));
 }
 
 void reportEvents(ReportText& text, const ExportInput& input) {
@@ -105,6 +107,8 @@ void reportEvents(ReportText& text, const ExportInput& input) {
     for (const auto& [kind, count] : counts) kinds << QString("%1 %2").arg(count).arg(eventWord(kind));
     text.paragraph(kinds.join(", ") + ".");
     const TurningContacts angles(input.result->layout());
+    ResultScale scale;
+    scale.refresh(*input.result);
     const auto row = [&](const Event& event) {
         const double impulse = event.impulse.norm();
         return QStringList{timeText(event.time, end),
@@ -112,7 +116,7 @@ void reportEvents(ReportText& text, const ExportInput& input) {
                            plain(event.subject),
                            event.features.empty() ? textInUnits(translated(event.text)) : plain(event.features),
                            impulse > 0.0 ? quantityText(impulse, angles.impulseUnit(event.subject), 5) : QString(),
-                           event.energy_lost != 0.0 ? joules(event.energy_lost) : QString()};
+                           event.energy_lost != 0.0 ? joules(told(event.energy_lost, leastLost(scale))) : QString()};
     };
     const QStringList head{tr("Time"), tr("What"), tr("Where"), tr("Features"), tr("Impulse"), tr("Energy lost")};
     std::vector<Blow> blows = blowsOf(events); // a flat block's corners are one blow, not four light ones
@@ -174,10 +178,12 @@ void reportCurves(ReportText& text, const ExportInput& input) {
                 const auto unit = std::find_if(known.begin(), known.end(), [&](const Quantity& one) {
                                       return one.path == path;
                                   })->unit;
-                const CurveFigures f = curveFigures(series(result, "time", path));
-                rows.push_back({plain(path), quantityText(f.minimum, plain(unit), 6),
-                                quantityText(f.timeOfMinimum, "s", 6), quantityText(f.maximum, plain(unit), 6),
-                                quantityText(f.timeOfMaximum, "s", 6), quantityText(f.mean, plain(unit), 6)});
+                const Series curve = series(result, "time", path);
+                CurveFigures f = curveFigures(curve);
+                judgeRoundoff(f, result, path, curve.y);
+                const auto value = [&](double read) { return quantityText(told(read, f.leastValue), plain(unit), 6); };
+                rows.push_back({plain(path), value(f.minimum), quantityText(f.timeOfMinimum, "s", 6), value(f.maximum),
+                                quantityText(f.timeOfMaximum, "s", 6), value(f.mean)});
             }
             addPicture(text, curvesPicture(result, some), names.join(", "));
             text.table({tr("Curve"), tr("least"), tr("at"), tr("largest"), tr("at"), tr("mean")}, rows, 5);

@@ -4,6 +4,7 @@
 #include "plots/number_text.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_units.h"
+#include "plots/roundoff.h"
 
 #include <qcustomplot.h>
 
@@ -145,15 +146,15 @@ void LedgerPanel::showNumbers() {
     const std::size_t index = result_->frameIndexAt(cursor_);
     result_->visitFrames(index, index + 1, [&](std::size_t, const Frame& frame) { now = frame.energy; });
     QString rows;
+    const double least = leastTold("J", *std::max_element(ledger_.given.begin(), ledger_.given.end()));
     const auto row = [&](const QString& mark, const QString& name, double joules) {
         rows += QString("<tr><td>%1</td><td style='padding-right:12px'>%2</td><td align='right'><b>%3</b> J</td></tr>")
-                    .arg(mark, name.toHtmlEscaped(), numberText(joules, 4));
+                    .arg(mark, name.toHtmlEscaped(), numberText(told(joules, least), 4));
     };
     const double given = ledger_.givenBy(now), start = ledger_.given.front();
     double sum = 0.0;
     for (auto part = ledger_.parts.rbegin(); part != ledger_.parts.rend(); ++part) { // as they lie upon each other
-        double joules = EnergyShares::read(*part, now);
-        if (std::abs(joules) < 1e-12 * std::abs(given)) joules = 0.0; // roundoff beside what there is
+        const double joules = EnergyShares::read(*part, now);
         sum += joules;
         row(QString("<span style='color:%1'>■</span>").arg(ledgerColour(*part, dark_).name()), ledgerWord(*part),
             joules);

@@ -3458,6 +3458,10 @@
         <source>Copy this number, all digits</source>
         <translation>Diese Zahl kopieren, alle Stellen</translation>
     </message>
+    <message>
+        <source>Shown as 0: beside what the curve reaches over the run this is roundoff.</source>
+        <translation>Als 0 gezeigt: neben dem, was die Kurve im Lauf erreicht, ist das ein Rundungsfehler.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::GhostBar</name>

@@ -1,5 +1,6 @@
 // Curves of a result: what is drawn are the Result's numbers, also while it grows and when there are very many.
 
+#include "plots/figures_table.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_cursors.h"
 #include "plots/plots_panel.h"
@@ -38,6 +39,7 @@ class PlotPanelTest : public QObject {
     void figuresFollowTheZoom();
     void meanAndRmsAreOverTime();
     void secondCursorMeasures();
+    void roundoffIsNotRead();
     void stepsCanBeDrawn();
     void spectrumFindsTheSine();
     void eventMarks();
@@ -246,6 +248,57 @@ void PlotPanelTest::secondCursorMeasures() {
     QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, panel.pixelOf(1e3 * second, 0.0).toPoint());
     QVERIFY(!panel.cursors().second());
     QVERIFY(table->isColumnHidden(9));
+}
+
+/// A contact that bears 24 N and a ten-millionth of that less than nothing when it opens.
+void PlotPanelTest::roundoffIsNotRead() {
+    PlotPanel panel;
+    panel.resize(1400, 400);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    panel.setResult(opening());
+    panel.setFiguresShown(true);
+    const QStringList paths{"contacts/tip on anvil/normal force", "bodies/hammer/position x",
+                            "bodies/hammer/position z", "bodies/hammer/linear velocity x", "solver/position drift"};
+    for (const QString& path : paths) panel.showQuantity(path, true);
+    for (const QString& path : paths) QTRY_COMPARE(panel.pointCount(path), 41);
+    panel.cursors().set(0.030);
+    QTest::mouseClick(panel.findChild<QWidget*>("plot"), Qt::LeftButton, Qt::ShiftModifier,
+                      panel.pixelOf(35.2, 0.0).toPoint());
+    QVERIFY(panel.cursors().second());
+    auto* table = panel.findChild<QTableWidget*>("plotStatistics");
+    const auto text = [&](int row, int column) { return table->item(row, column)->text(); };
+    using Table = FiguresTable;
+    QTRY_COMPARE(text(0, Table::Minimum), QString("0 N"));
+    QCOMPARE(text(0, Table::Maximum), QString("24 N"));
+    QCOMPARE(text(0, Table::Now), QString("0 N"));
+    QCOMPARE(text(0, Table::Second), QString("0 N"));
+    QCOMPARE(text(0, Table::Difference), QString("0 N"));
+    QCOMPARE(text(0, Table::Slope), QString("0 N/s"));
+    // The number itself stays: in the tip, which says so, and in what is copied.
+    QVERIFY2(table->item(0, Table::Minimum)->toolTip().contains("e-07 N") &&
+                 table->item(0, Table::Minimum)->toolTip().contains("Shown as 0"),
+             qPrintable(table->item(0, Table::Minimum)->toolTip()));
+    QVERIFY(static_cast<Table*>(table)->text().contains(QString::number(-1.5e-7, 'g', 17)));
+    // A body that creeps far out: its way between the cursors is no roundoff.
+    QCOMPARE(text(1, Table::Difference), QString("5·10⁻⁵ mm"));
+    QVERIFY2(text(1, Table::Slope).startsWith("9.") && text(1, Table::Slope).endsWith("10⁻⁶ m/s"), // clicked: 35.18 ms
+             qPrintable(text(1, Table::Slope)));
+    // The component across the plane in which it moves.
+    QCOMPARE(text(2, Table::Maximum), QString("0 mm"));
+    QCOMPARE(text(2, Table::Rms), QString("0 mm"));
+    // What is small as a whole is not small beside itself, and the solver's errors are told as they are.
+    QCOMPARE(text(3, Table::Minimum), QString("1·10⁻⁸ m/s"));
+    QVERIFY2(text(4, Table::Maximum).startsWith("3·10⁻¹⁰"), qPrintable(text(4, Table::Maximum)));
+    // Also where the table is not shown and the line above the curves has the values.
+    panel.setFiguresShown(false);
+    QTRY_VERIFY(panel.findChild<QLabel*>("plotLegend")->text().contains("<b>0 N</b>"));
+    // What goes to a file is what was computed.
+    QTemporaryDir folder;
+    QVERIFY(panel.exportTo(folder.path() + "/raw.csv"));
+    QFile file(folder.path() + "/raw.csv");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().contains("e-07"));
 }
 
 void PlotPanelTest::stepsCanBeDrawn() {

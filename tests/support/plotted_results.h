@@ -70,6 +70,44 @@ inline std::shared_ptr<Result> hitting(double force = 100.0, const std::string& 
     return result;
 }
 
+/// A contact that bears 24 N at first and roundoff from 20 ms on; its body, which moves in a plane, creeps.
+inline std::shared_ptr<Result> opening() {
+    auto result = std::make_shared<Result>();
+    ResultLayout layout;
+    layout.bodies = {"hammer"};
+    result->begin(layout);
+    result->pair(0, {"tip on anvil", "a", "b", 0});
+    for (int i = 0; i <= 40; ++i) {
+        Frame frame;
+        frame.time = 1e-3 * i;
+        frame.bodies = {BodyState{}};
+        frame.bodies[0].position = Vec3(1.0 + 1e-8 * i, 0.0, 3e-9 * (i % 2));
+        frame.bodies[0].linear.x() = 1e-8 * (1 + i % 2);
+        frame.energy.kinetic = 2.0;
+        ContactRow row;
+        row.normal = Vec3(0, 0, 1);
+        row.force = Vec3(i < 20 ? 2.4 : 1e-9, 0, i < 20 ? 24.0 : i % 2 ? -1.5e-7 : 1e-8);
+        row.slip = Vec3(1e-13, 0, 0);
+        row.gap = 1e-12;
+        row.status = ContactStatus::Slip;
+        frame.contacts = {row};
+        result->frame(frame);
+        StepRow step;
+        step.time = frame.time;
+        step.drift_position = 3e-13;
+        result->step(step);
+    }
+    Event blow;
+    blow.time = 0.0205;
+    blow.kind = EventKind::Impact;
+    blow.subject = "tip on anvil";
+    blow.impulse = Vec3(0, 0, 0.077);
+    blow.energy_lost = 8.6e-18;
+    result->event(blow);
+    result->finish(RunStatus::Done, "");
+    return result;
+}
+
 inline int pixelsOf(const QImage& image, const QColor& colour) {
     int count = 0;
     for (int y = 0; y < image.height(); ++y)

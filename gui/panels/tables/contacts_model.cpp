@@ -14,12 +14,18 @@ void ContactsModel::setResult(std::shared_ptr<Result> result) {
     result_ = std::move(result);
     pairs_.clear();
     contacts_.clear();
+    scale_ = {};
+    turning_ = {};
     endResetModel();
 }
 
 void ContactsModel::setContacts(const std::vector<ContactRow>& contacts) {
     for (const auto& row : contacts)
-        if (row.pair >= static_cast<int>(pairs_.size()) && result_) pairs_ = result_->pairs();
+        if (row.pair >= static_cast<int>(pairs_.size()) && result_) {
+            pairs_ = result_->pairs();
+            turning_ = TurningContacts(result_->layout());
+        }
+    if (result_) scale_.refresh(*result_);
     // The largest normal force first; equal ones stay in the order of the frame, so that rows at rest do not move.
     std::vector<ContactRow> sorted = contacts;
     std::stable_sort(sorted.begin(), sorted.end(), [](const ContactRow& a, const ContactRow& b) {
@@ -68,6 +74,25 @@ QString ContactsModel::nameOf(const ContactRow& contact) const {
     return pair ? QString::fromStdString(pair->contact) + ": " + featuresOf(contact) : QString();
 }
 
+bool ContactsModel::turns(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    return pair && turning_.contains(pair->contact);
+}
+
+/// A force at the moment when a contact opens is roundoff beside what the mechanism bears at others.
+QString ContactsModel::forceText(const ContactRow& contact, double force) const {
+    const QString unit = turns(contact) ? "N m" : "N";
+    return quantityText(told(force, leastTold(unit, turns(contact) ? scale_.moment : scale_.force)), unit, 3);
+}
+
+QString ContactsModel::normalText(const ContactRow& contact) const {
+    return forceText(contact, contact.force.dot(contact.normal));
+}
+
+QString ContactsModel::frictionText(const ContactRow& contact) const {
+    return forceText(contact, (contact.force - contact.force.dot(contact.normal) * contact.normal).norm());
+}
+
 bool ContactsModel::ofSeveralContacts() const {
     return std::any_of(pairs_.begin(), pairs_.end(),
                        [&](const PairRow& pair) { return pair.contact != pairs_.front().contact; });
@@ -83,7 +108,6 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const ContactRow& row = contacts_[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole) {
-        const double normal = row.force.dot(row.normal);
         switch (index.column()) {
         case Contact:
             return pairOf(row) ? QString::fromStdString(pairOf(row)->contact) : QString();
@@ -91,13 +115,17 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
             return ofSeveralContacts() ? featuresOf(row) : withoutBodies(row);
         // Gaps under a tenth of a nanometre are roundoff of the contact, not a distance.
         case Gap:
-            return std::abs(row.gap) < 1e-10 ? QString("0 µm") : quantityText(row.gap, "m", 3);
+            if (turns(row)) return quantityText(told(row.gap, leastTold("rad", 0.0)), "rad", 3);
+            return std::abs(row.gap) < leastTold("m", 0.0) ? QString("0 µm") : quantityText(row.gap, "m", 3);
         case Normal:
-            return row.force.norm() > 0 ? quantityText(normal, "N", 3) : QString("–");
+            return row.force.norm() > 0 ? normalText(row) : QString("–");
         case Friction:
-            return row.force.norm() > 0 ? quantityText((row.force - normal * row.normal).norm(), "N", 3) : QString("–");
-        case Slip:
-            return row.slip.norm() > 0 ? quantityText(row.slip.norm(), "m/s", 3) : QString("–");
+            return row.force.norm() > 0 ? frictionText(row) : QString("–");
+        case Slip: {
+            const char* unit = turns(row) ? "rad/s" : "m/s";
+            const double slip = told(row.slip.norm(), leastTold(unit, turns(row) ? 0.0 : scale_.speed));
+            return slip > 0 ? quantityText(slip, unit, 3) : QString("–");
+        }
         case State:
             return row.shared ? tr("%1, shared").arg(statusWord(row.status)) : statusWord(row.status);
         }

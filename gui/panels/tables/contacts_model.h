@@ -1,7 +1,8 @@
 #pragma once
 // The contacts of the frame shown: where, gap, forces, slip, state; the largest normal force first.
 
-#include "engine/results/result.h"
+#include "engine/results/quantity.h"
+#include "plots/roundoff.h"
 
 #include <QAbstractTableModel>
 
@@ -18,6 +19,8 @@ class ContactsModel final : public QAbstractTableModel {
     const ContactRow& contactAt(int row) const { return contacts_[static_cast<std::size_t>(row)]; }
     /// "slider in guide: Slider vertex 3 – Guide face 5"
     QString nameOf(const ContactRow& contact) const;
+    QString normalText(const ContactRow& contact) const;
+    QString frictionText(const ContactRow& contact) const;
     bool ofSeveralContacts() const; ///< the pairs known so far belong to more than one
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -27,12 +30,16 @@ class ContactsModel final : public QAbstractTableModel {
 
   private:
     const PairRow* pairOf(const ContactRow& contact) const;
+    bool turns(const ContactRow& contact) const; ///< the limit of an angle: its forces are moments
+    QString forceText(const ContactRow& contact, double force) const;
     QString featuresOf(const ContactRow& contact) const;
     QString withoutBodies(const ContactRow& contact) const;
 
     std::shared_ptr<Result> result_;
     std::vector<PairRow> pairs_;
     std::vector<ContactRow> contacts_;
+    ResultScale scale_;
+    TurningContacts turning_;
 };
 
 } // namespace escapement

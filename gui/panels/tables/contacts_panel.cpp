@@ -109,12 +109,8 @@ void ContactsPanel::tell() {
         if (contact.pair != *pair_ || contact.status == ContactStatus::Open) continue;
         QStringList lines{QString("<b>%1</b>").arg(statusWord(contact.status)),
                           model_->nameOf(contact).toHtmlEscaped()};
-        if (contact.force.norm() > 0) {
-            const double normal = contact.force.dot(contact.normal);
-            lines << tr("normal %1 · friction %2")
-                         .arg(quantityText(normal, "N", 3),
-                              quantityText((contact.force - normal * contact.normal).norm(), "N", 3));
-        }
+        if (contact.force.norm() > 0)
+            lines << tr("normal %1 · friction %2").arg(model_->normalText(contact), model_->frictionText(contact));
         emit chosen(contact, lines.join("<br>"));
         return;
     }

@@ -25,12 +25,14 @@ void EventsModel::setResult(std::shared_ptr<Result> result, double until) {
     end_ = until > 0.0 || frames == 0 ? until : result_->timeAt(frames - 1);
     turning_ = {};
     layoutKnown_ = false;
+    scale_ = {};
     learnLayout();
     endResetModel();
 }
 
 /// A run knows its layout only after its start.
 void EventsModel::learnLayout() {
+    if (result_) scale_.refresh(*result_);
     if (!result_ || layoutKnown_ || result_->frameCount() == 0) return;
     turning_ = TurningContacts(result_->layout());
     layoutKnown_ = true;
@@ -106,6 +108,11 @@ QString EventsModel::impulseText(const Event& event) const {
     return quantityText(event.impulse.norm(), turning_.impulseUnit(event.subject), 3);
 }
 
+QString EventsModel::lostText(const Event& event) const {
+    if (event.energy_lost == 0) return {};
+    return quantityText(told(event.energy_lost, leastLost(scale_)), "J", 3);
+}
+
 int EventsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
@@ -142,7 +149,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         case Impulse:
             return event.impulse.norm() > 0 ? impulseText(event) : QString();
         case Lost:
-            return event.energy_lost != 0 ? quantityText(event.energy_lost, "J", 3) : QString();
+            return lostText(event);
         }
     }
     if (role == copyRole) {

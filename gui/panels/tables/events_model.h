@@ -4,7 +4,7 @@
 
 #include "engine/results/blows.h"
 #include "engine/results/quantity.h"
-#include "engine/results/result.h"
+#include "plots/roundoff.h"
 
 #include <QAbstractTableModel>
 
@@ -50,6 +50,7 @@ class EventsModel final : public QAbstractTableModel {
     static QString whatText(const Event& event);
     /// The size of its impulse with the unit of its contact: N s, of an angle N m s.
     QString impulseText(const Event& event) const;
+    QString lostText(const Event& event) const; ///< empty: it lost nothing
 
   private:
     struct Row {
@@ -59,6 +60,7 @@ class EventsModel final : public QAbstractTableModel {
     void learnLayout();
 
     TurningContacts turning_;
+    ResultScale scale_;
     bool layoutKnown_ = false;
     double end_ = 0.0;
     std::shared_ptr<Result> result_;

@@ -34,7 +34,7 @@ void MainWindow::showChosenEvent() {
                       events_->currentWhat().toHtmlEscaped()};
     QStringList figures;
     if (event->impulse.norm() > 0) figures << tr("impulse %1").arg(events_->model().impulseText(*event));
-    if (event->energy_lost != 0) figures << tr("lost %1").arg(quantityText(event->energy_lost, "J", 3));
+    if (const QString lost = events_->model().lostText(*event); !lost.isEmpty()) figures << tr("lost %1").arg(lost);
     if (!figures.isEmpty()) lines << figures.join(" · ");
     viewport_->setCallout(lines.join("<br>"), event->point, eventColour(event->kind));
 }

@@ -55,6 +55,7 @@ class ReportTest : public QObject {
     void fromTheWindow();
     void theModelAloneHasNone();
     void withoutADisplay();
+    void roundoffIsNotReported();
     void inGerman();
     void whereNothingCanBeDrawn();
     void stepOfAMoment();
@@ -195,6 +196,24 @@ void ReportTest::withoutADisplay() {
     QVERIFY2(said.contains("cannot be written"), said);
     QCOMPARE(program({"export", result}, &said), 2);
     QCOMPARE(program({"export", result, "--to", "csv", "--out", "a.csv", "--units", "m, kg, s, N, rad"}, &said), 2);
+}
+
+/// Of a force that ends at a hair less than nothing, an energy that comes back to where it was, centres of mass on an
+/// axis.
+void ReportTest::roundoffIsNotReported() {
+    const QString project = sample("geneva"), result = folder_->filePath("geneva.h5"),
+                  html = folder_->filePath("geneva.html"), csv = folder_->filePath("geneva.csv");
+    const QString force = "contacts/pin in slots/normal force";
+    QCOMPARE(program({"run", project, "--out", result, "--quiet"}), 0);
+    QByteArray said;
+    QVERIFY2(program({"export", result, "--to", "html", "--out", html, "--columns", force}, &said) == 0, said);
+    const QString text = plainText(bytesOf(html));
+    QVERIFY(text.contains(force));
+    for (const char* tiny : {" nN", "10⁻¹⁵ J", "10⁻¹³,", "10⁻¹⁴,", "-11.2"})
+        QVERIFY2(!text.contains(tiny), qPrintable(text.mid(text.indexOf(tiny) - 300, 400)));
+    // The table of numbers has it.
+    QVERIFY2(program({"export", result, "--to", "csv", "--out", csv, "--columns", force}, &said) == 0, said);
+    QVERIFY(bytesOf(csv).contains("e-08"));
 }
 
 void ReportTest::inGerman() {

@@ -1,0 +1,73 @@
+// Roundoff is not shown in the tables of contacts and events; what is copied from them has it.
+
+#include "gui/panels/properties/copy_rows.h"
+#include "gui/panels/tables/contacts_model.h"
+#include "gui/panels/tables/events_model.h"
+#include "gui/style/units.h"
+#include "tests/support/plotted_results.h"
+
+using namespace escapement;
+
+class RoundoffTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void aContactThatOpens();
+    void aBlowWithoutLoss();
+    void theLimitOfAnAngle();
+};
+
+void RoundoffTest::aContactThatOpens() {
+    const auto result = opening();
+    ContactsModel model;
+    model.setResult(result);
+    const auto text = [&](int column) { return model.index(0, column).data().toString(); };
+    model.setContacts(result->frameAt(25).contacts);
+    QCOMPARE(text(ContactsModel::Normal), QString("0 N"));
+    QCOMPARE(text(ContactsModel::Friction), QString("0 N"));
+    QCOMPARE(text(ContactsModel::Slip), QString("–"));
+    QCOMPARE(text(ContactsModel::Gap), QString("0 µm"));
+    QCOMPARE(model.index(0, ContactsModel::Normal).data(copyRole).toDouble(), -1.5e-7);
+    model.setContacts(result->frameAt(5).contacts);
+    QCOMPARE(text(ContactsModel::Normal), QString("24 N"));
+    QCOMPARE(text(ContactsModel::Friction), QString("2.4 N"));
+}
+
+void RoundoffTest::aBlowWithoutLoss() {
+    EventsModel model;
+    model.setResult(opening());
+    QCOMPARE(model.index(0, EventsModel::Lost).data().toString(), QString("0 J"));
+    QCOMPARE(model.index(0, EventsModel::Lost).data(copyRole).toDouble(), 8.6e-18);
+    QCOMPARE(model.index(0, EventsModel::Impulse).data().toString(), QString("77 mN s"));
+}
+
+/// What holds the end of an angle is a moment, and how far it is from it an angle.
+void RoundoffTest::theLimitOfAnAngle() {
+    auto result = std::make_shared<Result>();
+    ResultLayout layout;
+    layout.bodies = {"arm"};
+    layout.joints = {{"hinge", 1}};
+    layout.project_text = R"({"joints": [{"name": "hinge", "type": "revolute", "limits": [-1, 1]}]})";
+    result->begin(layout);
+    result->pair(0, {"hinge upper stop", "a", "b", 0});
+    Frame frame;
+    frame.bodies = {BodyState{}};
+    frame.joints = {JointState{}};
+    ContactRow row;
+    row.normal = Vec3(0, 0, 1);
+    row.force = Vec3(0, 0, 2.0);
+    row.gap = 0.01;
+    row.slip = Vec3(0.1, 0, 0);
+    row.status = ContactStatus::Stick;
+    frame.contacts = {row};
+    result->frame(frame);
+    ContactsModel model;
+    model.setResult(result);
+    model.setContacts(frame.contacts);
+    QVERIFY(TurningContacts(layout).contains("hinge upper stop"));
+    QCOMPARE(model.index(0, ContactsModel::Normal).data().toString(), QString("2 N m"));
+    QCOMPARE(model.index(0, ContactsModel::Gap).data().toString(), quantityText(0.01, "rad", 3));
+    QCOMPARE(model.index(0, ContactsModel::Slip).data().toString(), quantityText(0.1, "rad/s", 3));
+}
+
+QTEST_MAIN(RoundoffTest)
+#include "roundoff_test.moc"
