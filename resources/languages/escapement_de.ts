@@ -3328,10 +3328,6 @@
         <translation>alle (%1)</translation>
     </message>
     <message>
-        <source>not set</source>
-        <translation>nicht gesetzt</translation>
-    </message>
-    <message>
         <source>For %1. %2</source>
         <translation>Für %1. %2</translation>
     </message>
@@ -3350,6 +3346,18 @@
     <message>
         <source>Reset to default (%1)</source>
         <translation>Auf Vorgabe zurücksetzen (%1)</translation>
+    </message>
+    <message>
+        <source>as the file says</source>
+        <translation>wie in der Datei</translation>
+    </message>
+    <message>
+        <source>not chosen yet</source>
+        <translation>noch nicht gewählt</translation>
+    </message>
+    <message>
+        <source>The file&apos;s own unit of length, and mm where it declares none. Where parts come out too large or too small, choose the unit that the file was drawn in.</source>
+        <translation>Die Längeneinheit der Datei selbst, und mm, wo sie keine nennt. Wo Teile zu groß oder zu klein herauskommen, wählen Sie die Einheit, in der die Datei gezeichnet wurde.</translation>
     </message>
 </context>
 <context>

@@ -220,6 +220,37 @@ void FieldEditor::showComponent(int component) {
                                              : QString());
 }
 
+/// What no choice means.
+QString FieldEditor::emptyWord() const { return row_.key == "unit" ? tr("as the file says") : tr("not chosen yet"); }
+
+void FieldEditor::fillChoices() {
+    choice_->clear();
+    if (!row_.refersTo.empty()) {
+        if (!row_.required) choice_->addItem(tr("none"), QString());
+        if (!row_.everyWord.empty())
+            choice_->addItem(tr("every %1").arg(translated(row_.refersTo)), QString::fromStdString(row_.everyWord));
+        for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
+    }
+    const QString now = QString::fromStdString(row_.text);
+    // What may be left to the file can be left to it again.
+    const bool mayBeEmpty = !row_.choices.empty() && !row_.required && row_.defaultText.empty();
+    if (mayBeEmpty || (now.isEmpty() && choice_->findData(now) < 0)) choice_->addItem(emptyWord(), QString());
+    for (const auto& word : row_.choices) choice_->addItem(translated(word), QString::fromStdString(word));
+    if (row_.key == "unit" && mayBeEmpty)
+        choice_->setItemData(
+            0,
+            tr("The file's own unit of length, and mm where it declares none. Where parts come out too "
+               "large or too small, choose the unit that the file was drawn in."),
+            Qt::ToolTipRole);
+    if (row_.key == "integrator") // what each is for, in plain words
+        for (int i = 0; i < choice_->count(); ++i)
+            if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
+                choice_->setItemData(i, tr("For %1. %2").arg(translated(type->purpose), translated(type->words)),
+                                     Qt::ToolTipRole);
+    if (choice_->findData(now) < 0) choice_->addItem(now, now); // a name that no longer exists is shown as it is
+    choice_->setCurrentIndex(choice_->findData(now));
+}
+
 void FieldEditor::show() {
     const QString help = helpOf(row_);
     setToolTip(help);
@@ -230,25 +261,7 @@ void FieldEditor::show() {
     }
     if (flag_) flag_->setChecked(row_.text == "true");
     if (choice_) {
-        choice_->clear();
-        if (!row_.refersTo.empty()) {
-            if (!row_.required) choice_->addItem(tr("none"), QString());
-            if (!row_.everyWord.empty())
-                choice_->addItem(tr("every %1").arg(translated(row_.refersTo)), QString::fromStdString(row_.everyWord));
-            for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
-        }
-        for (const auto& word : row_.choices)
-            choice_->addItem(word.empty() ? tr("not set") : translated(word), QString::fromStdString(word));
-        if (row_.key == "integrator") // what each is for, in plain words
-            for (int i = 0; i < choice_->count(); ++i)
-                if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
-                    choice_->setItemData(i, tr("For %1. %2").arg(translated(type->purpose), translated(type->words)),
-                                         Qt::ToolTipRole);
-        const QString now = QString::fromStdString(row_.text);
-        if (choice_->findData(now) < 0)
-            choice_->addItem(now.isEmpty() ? tr("not set") : now,
-                             now); // a name that no longer exists is shown as it is
-        choice_->setCurrentIndex(choice_->findData(now));
+        fillChoices();
     }
     bool typing = false;
     for (std::size_t i = 0; i < edits_.size(); ++i) {

@@ -64,6 +64,8 @@ class FieldEditor final : public QWidget {
     void addChoice(QHBoxLayout* line);
     void addEdits(QHBoxLayout* line, QVBoxLayout* column);
     void show();
+    QString emptyWord() const;
+    void fillChoices();
     void check();
     void finish(int component);
     void send(const std::optional<Json>& value);

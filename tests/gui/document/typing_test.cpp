@@ -26,6 +26,7 @@ class TypingTest : public QObject {
     void theValueOfAnExpressionIsThereBeforeTheNextClick();
     void theBalloonFollowsItsField();
     void aValueCanBeTypedAgain();
+    void theUnitOfAFileIsLeftToIt();
 
   private:
     bool open(User& user) {
@@ -50,6 +51,22 @@ class TypingTest : public QObject {
     }
     QTemporaryDir folder_;
 };
+
+/// Of no choice the list says what it means and when to choose, and it can be gone back to.
+void TypingTest::theUnitOfAFileIsLeftToIt() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    const auto box = [&] { return user.window->properties().findChild<QComboBox*>("edit:/geometry/0/unit"); };
+    QVERIFY(box());
+    QCOMPARE(box()->currentText(), QString("as the file says"));
+    QVERIFY(box()->itemData(box()->currentIndex(), Qt::ToolTipRole).toString().contains("too small"));
+    QVERIFY(user.choose("/geometry/0/unit", "in"));
+    QCOMPARE(user.mechanism().geometry[0].unit, std::string("in"));
+    QVERIFY(user.choose("/geometry/0/unit", ""));
+    QCOMPARE(user.mechanism().geometry[0].unit, std::string());
+    QCOMPARE(box()->currentText(), QString("as the file says"));
+}
 
 void TypingTest::notReadyWhileATextCannotBeTaken() {
     User user;
