@@ -12,8 +12,11 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QHelpEvent>
 #include <QListWidget>
 #include <QMenuBar>
+#include <QScrollBar>
+#include <QToolTip>
 #include <QTreeWidget>
 #include <QUndoView>
 
@@ -31,6 +34,7 @@ class CommandsTest : public QObject {
     void otherWordsFindIt();
     void theTableOfKeysIsThatOfTheMenus();
     void theListOfEditsLeadsBackAndForth();
+    void aLongEditIsCutAndToldInItsTip();
     void preferencesCountAtOnce();
     void rightClickOnABody();
     void rightDragIsTheCameras();
@@ -159,6 +163,29 @@ void CommandsTest::theListOfEditsLeadsBackAndForth() {
     user.document().edit("Another", [](Mechanism& m) { m.contacts[0].restitution = 0.7; });
     QCOMPARE(list->model()->rowCount(), 4); // what was taken back is gone
     QCOMPARE(list->model()->index(3, 0).data().toString(), QString("Another"));
+}
+
+void CommandsTest::aLongEditIsCutAndToldInItsTip() {
+    User user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    user.key(Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+    auto* list = user.find<QUndoView>("historyList");
+    QTRY_VERIFY(list->isVisible());
+    const QString text = "Coefficient of static friction of the contact ball on table changed to 0.35";
+    QVERIFY(user.document().edit(text, [](Mechanism& m) { m.contacts[0].restitution = 0.1; }));
+    QTRY_COMPARE(list->model()->rowCount(), 2);
+    const QRect row = list->visualRect(list->model()->index(1, 0));
+    QVERIFY(list->fontMetrics().horizontalAdvance(text) > row.width());
+    QVERIFY2(row.right() <= list->viewport()->width(), qPrintable(QString::number(row.width())));
+    QVERIFY(!list->horizontalScrollBar()->isVisible());
+    const auto tipAt = [&](const QPoint& at) {
+        QHelpEvent event(QEvent::ToolTip, at, list->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(list->viewport(), &event);
+        return QToolTip::text();
+    };
+    QCOMPARE(tipAt(row.center()), text);
+    QVERIFY(tipAt(list->visualRect(list->model()->index(0, 0)).center()).contains("Click an edit"));
+    user.shoot("edits-long");
 }
 
 void CommandsTest::preferencesCountAtOnce() {
