@@ -58,7 +58,9 @@ void FeatureMarks::add(const ShownBodies& bodies, const PickedFeature& feature, 
         look->SetColor(colour.redF(), colour.greenF(), colour.blueF());
         if (tint) {
             mapper->SetResolveCoincidentTopologyToPolygonOffset();
-            mapper->SetRelativeCoincidentTopologyPolygonOffsetParameters(0.5, 0.5);
+            // Well before the faces themselves, which else show through along the edges of curved ones' triangles, and
+            // behind the edges.
+            mapper->SetRelativeCoincidentTopologyPolygonOffsetParameters(-3.0, -30.0);
             look->SetOpacity(strength);
             main_->AddActor(actor);
         } else {
