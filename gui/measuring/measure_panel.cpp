@@ -11,8 +11,14 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace escapement {
+namespace {
+
+constexpr std::array bars{"sectionBar", "ghostBar"}; // that lie over the foot of the view, too
+
+} // namespace
 
 MeasurePanel::MeasurePanel(QWidget* view) : QFrame(view) {
     setObjectName("measurePanel");
@@ -80,21 +86,23 @@ void MeasurePanel::setOffers(bool copy, bool overRun) {
 
 void MeasurePanel::place() {
     resize(width(), sizeHint().height());
-    // Above the axes in the corner; where that leaves too little height, beside them. Above the bar of the section,
-    // too, where there is one.
+    // Above the axes in the corner; where that leaves too little height, beside them. Above the bars of the section and
+    // of the ghosts, too, where they are.
     const int high = parentWidget()->height(), axesTop = int(high * (1.0 - triadShare[1])) - 4;
     const bool above = axesTop - 8 >= height();
     int below = above ? axesTop : high - 8;
-    if (const auto* bar = parentWidget()->findChild<QWidget*>("sectionBar"); bar && bar->isVisible())
-        below = std::min(below, bar->y() - 8);
+    for (const char* name : bars)
+        if (const auto* bar = parentWidget()->findChild<QWidget*>(name); bar && bar->isVisible())
+            below = std::min(below, bar->y() - 8);
     move(above ? 8 : qRound(parentWidget()->width() * triadShare[0]), std::max(8, below - height()));
 }
 
 void MeasurePanel::watchBar() {
-    if (auto* bar = parentWidget()->findChild<QWidget*>("sectionBar")) {
-        bar->removeEventFilter(this);
-        bar->installEventFilter(this);
-    }
+    for (const char* name : bars)
+        if (auto* bar = parentWidget()->findChild<QWidget*>(name)) {
+            bar->removeEventFilter(this);
+            bar->installEventFilter(this);
+        }
 }
 
 void MeasurePanel::dress() {
@@ -104,7 +112,7 @@ void MeasurePanel::dress() {
 }
 
 bool MeasurePanel::eventFilter(QObject* watched, QEvent* event) {
-    const bool bar = watched->objectName() == "sectionBar" &&
+    const bool bar = watched != parentWidget() &&
                      (event->type() == QEvent::Show || event->type() == QEvent::Hide || event->type() == QEvent::Move);
     if (watched == parentWidget() && event->type() == QEvent::ChildPolished) watchBar();
     if (bar || (watched == parentWidget() && event->type() == QEvent::Resize)) place();

@@ -24,7 +24,8 @@ constexpr int below = 52; // pixels under it, for the section's bar and the note
 GhostBar::GhostBar(QWidget* view) : QFrame(view) {
     setObjectName("ghostBar");
     setStyleSheet("#ghostBar { background: palette(base); border: 1px solid palette(mid); border-radius: 4px; }"
-                  "#ghostBar QLabel { color: palette(text); background: transparent; }");
+                  "#ghostBar QLabel { color: palette(text); background: transparent; }"
+                  "#ghostKinds::menu-indicator { image: none; }"); // its text ends in an arrow that is seen
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(9, 4, 5, 4);
     row->setSpacing(6);
@@ -108,9 +109,10 @@ void GhostBar::showChoice() {
     QStringList words;
     for (const EventKind kind : choice_.kinds)
         if (counts_.contains(kind)) words << eventWord(kind);
-    kinds_->setText(words.isEmpty()    ? tr("no kind")
-                    : words.size() > 3 ? tr("%1 kinds").arg(words.size())
-                                       : words.join(", "));
+    const QString text = words.isEmpty()    ? tr("no kind")
+                         : words.size() > 3 ? tr("%1 kinds").arg(words.size())
+                                            : words.join(", ");
+    kinds_->setText(text + " ▾");
     for (auto* action : kindMenu_->actions())
         for (const auto& [kind, count] : counts_)
             if (action->objectName() == "ghostKind:" + QString(name(kind)))

@@ -65,6 +65,7 @@ class GhostsTest : public QObject {
     void posesBetweenFrames();
     void standAtTheImpacts();
     void equalStepsWithinTheLoopRange();
+    void theBarLeavesTheMeasuresFree();
 
   private:
     QString ball();
@@ -211,6 +212,24 @@ void GhostsTest::equalStepsWithinTheLoopRange() {
     user.shoot("ghosts_many");
     user.key(Qt::Key_E, Qt::ShiftModifier); // Return gave the keys back to the window
     QVERIFY(scene.ghosts().all().empty());
+}
+
+/// In a low view, too: both lie over its foot.
+void GhostsTest::theBarLeavesTheMeasuresFree() {
+    User user(QSize(1280, 800));
+    QVERIFY(user.open(ball()));
+    QVERIFY(user.run());
+    user.trigger("widePlotsAction");
+    user.trigger("measureAction");
+    user.trigger("ghostsAction");
+    auto* bar = user.find<QFrame>("ghostBar");
+    auto* panel = user.find<QFrame>("measurePanel");
+    QTRY_VERIFY(bar->isVisible() && panel->isVisible());
+    QTest::qWait(60);
+    QVERIFY(bar->parentWidget() == panel->parentWidget());
+    QVERIFY2(!bar->geometry().intersects(panel->geometry()),
+             qPrintable(QString("%1 %2").arg(bar->y()).arg(panel->geometry().bottom())));
+    user.shoot("ghosts-measure");
 }
 
 int main(int argc, char** argv) {
