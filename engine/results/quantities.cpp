@@ -219,7 +219,7 @@ TurningContacts::TurningContacts(const ResultLayout& layout) {
     for (const auto& [name, joint] : joints) {
         const int k = joint.type->carrier(joint.limited);
         if (k < 0 || !joint.type->coordinates[std::size_t(k)].turns()) continue;
-        for (const char* stop : {" lower stop", " upper stop"}) names_.insert(name + stop);
+        for (const char* what : {" lower stop", " upper stop", " friction"}) names_.insert(name + what);
     }
     for (const auto& coupling : turningCouplings(layout, joints))
         for (const char* end : {" lower backlash", " upper backlash"}) names_.insert(coupling + end);

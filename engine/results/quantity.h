@@ -21,8 +21,8 @@ struct NamedReading {
 /// All of `quantities`, in the same order.
 std::vector<NamedReading> readings(const Result& result);
 
-/// Contacts that are limits of an angle, of a joint or of a coupling's backlash: their gaps are angles (rad), their
-/// forces moments (N m), their impulses N m s.
+/// Contacts that are limits of an angle, of a joint or of a coupling's backlash, or the friction of one: their gaps are
+/// angles (rad), their forces moments (N m), their impulses N m s.
 class TurningContacts {
   public:
     TurningContacts() = default;

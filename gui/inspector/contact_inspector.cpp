@@ -255,10 +255,15 @@ void ContactInspector::showFigures() {
     };
     QString text = "<table width='100%'>";
     if (end) {
-        text += row(tr("Largest force"),
-                    QString("<a href='%1'>%2</a> at %3")
-                        .arg(peak->time, 0, 'g', 17)
-                        .arg(quantityText(peak->normal, turns_ ? "N m" : "N"), quantityText(peak->time, "s")));
+        const QString unit = turns_ ? "N m" : "N";
+        // Of a contact that never closed no moment is the one of the largest force.
+        text += row(turns_ ? tr("Largest moment") : tr("Largest force"),
+                    peak->normal < leastTold(unit, 0.0) ? tr("none")
+                                                        : tr("%1 at %2")
+                                                              .arg(QString("<a href='%1'>%2</a>")
+                                                                       .arg(peak->time, 0, 'g', 17)
+                                                                       .arg(quantityText(peak->normal, unit)),
+                                                                   quantityText(peak->time, "s")));
         text += row(tr("Slip distance"),
                     friction_ > 0.0 ? quantityText(end->slip, turns_ ? "rad" : "m") : tr("not recorded: no friction"));
         const double least = leastTold("J", std::max(std::abs(end->friction_work), std::abs(end->impact_work)));

@@ -19,8 +19,8 @@ QString spoken(const QString& name) {
 
 QString shortFeature(const QString& feature) {
     const int hash = static_cast<int>(feature.lastIndexOf('#'));
-    if (hash < 0) return feature;
     const int bar = static_cast<int>(feature.indexOf('|'));
+    if (hash < 0) return bar >= 0 ? feature.left(bar) : feature; // "arm|hinge": what a joint is between
     QString owner = bar >= 0 && bar < hash ? feature.left(bar) : feature.left(hash).section('/', -1);
     return owner + " " + spoken(feature.mid(hash + 1));
 }

@@ -2287,7 +2287,7 @@
     </message>
     <message>
         <source>none</source>
-        <translation>ohne</translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>Impulses in all</source>
@@ -2342,6 +2342,14 @@
     <message>
         <source>Shared load: how the points share it is one of many ways; the sum is decided. Shown: the least norm.</source>
         <translation>Geteilte Last: Wie die Punkte sie teilen, ist eine von vielen Möglichkeiten; die Summe liegt fest. Gezeigt: die kleinste Norm.</translation>
+    </message>
+    <message>
+        <source>Largest moment</source>
+        <translation>Größtes Moment</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
     </message>
 </context>
 <context>

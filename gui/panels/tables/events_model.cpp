@@ -126,7 +126,8 @@ QString EventsModel::whatText(const Event& event) {
         const QString text = textInUnits(translated(event.text));
         return subject.isEmpty() || text.contains(subject) ? text : subject + ": " + text;
     }
-    if (features.isEmpty()) return subject;
+    const auto has = [&](char mark) { return event.features.find(mark) != std::string::npos; };
+    if (features.isEmpty() || (has('|') && !has('#'))) return subject; // "arm|hinge - base|hinge": in a joint
     return features;
 }
 

@@ -31,6 +31,8 @@ std::unique_ptr<Result> madeUpResult() {
     result->pair(1, {"tip on plate", "arm#vertex:2", "plate#face:1", 0});
     result->pair(2, {"other", "arm#vertex:3", "plate#face:2", 0});
     result->pair(3, {"hinge upper stop", "a|hinge", "b|hinge", 0});
+    result->pair(4, {"hinge friction", "a|hinge", "b|hinge", 0});
+    result->pair(5, {"rail friction", "a|rail", "b|rail", 0});
     for (int i = 0; i < 3; ++i) {
         Frame frame;
         frame.time = 0.1 * i;
@@ -112,6 +114,8 @@ class QuantitiesTest : public QObject {
         QCOMPARE(unitOf(*result, "joints/shaft/slide"), std::string("m"));
         QCOMPARE(unitOf(*result, "joints/shaft/angle speed"), std::string("rad/s"));
         QCOMPARE(unitOf(*result, "contacts/hinge upper stop/gap"), std::string("rad"));
+        QCOMPARE(unitOf(*result, "contacts/hinge friction/friction force"), std::string("N m"));
+        QCOMPARE(unitOf(*result, "contacts/rail friction/friction force"), std::string("N"));
         QCOMPARE(unitOf(*result, "contacts/other/gap"), std::string("m"));
         QCOMPARE(values(*result, "joints/shaft/angle"), (std::vector<double>{7, 7, 7}));
         QCOMPARE(unitOf(*result, "joints/ball/moment x"), std::string("N m"));

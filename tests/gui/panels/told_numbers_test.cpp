@@ -1,22 +1,31 @@
-// Roundoff is not shown in the tables of contacts and events; what is copied from them has it.
+// What the tables of contacts and events and a contact's panel say: no roundoff (what is copied has it), the units of
+// what turns, and nothing of a contact that never closed.
 
+#include "gui/inspector/contact_inspector.h"
+#include "gui/panels/feature_text.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/contacts_model.h"
 #include "gui/panels/tables/events_model.h"
 #include "gui/style/units.h"
+#include "plots/language/language.h"
 #include "tests/support/plotted_results.h"
+
+#include <QLabel>
+#include <QScopeGuard>
 
 using namespace escapement;
 
-class RoundoffTest : public QObject {
+class ToldNumbersTest : public QObject {
     Q_OBJECT
   private slots:
     void aContactThatOpens();
     void aBlowWithoutLoss();
     void theLimitOfAnAngle();
+    void whatHappensInAJoint();
+    void aContactThatNeverClosed();
 };
 
-void RoundoffTest::aContactThatOpens() {
+void ToldNumbersTest::aContactThatOpens() {
     const auto result = opening();
     ContactsModel model;
     model.setResult(result);
@@ -32,7 +41,7 @@ void RoundoffTest::aContactThatOpens() {
     QCOMPARE(text(ContactsModel::Friction), QString("2.4 N"));
 }
 
-void RoundoffTest::aBlowWithoutLoss() {
+void ToldNumbersTest::aBlowWithoutLoss() {
     EventsModel model;
     model.setResult(opening());
     QCOMPARE(model.index(0, EventsModel::Lost).data().toString(), QString("0 J"));
@@ -41,7 +50,7 @@ void RoundoffTest::aBlowWithoutLoss() {
 }
 
 /// What holds the end of an angle is a moment, and how far it is from it an angle.
-void RoundoffTest::theLimitOfAnAngle() {
+void ToldNumbersTest::theLimitOfAnAngle() {
     auto result = std::make_shared<Result>();
     ResultLayout layout;
     layout.bodies = {"arm"};
@@ -64,10 +73,49 @@ void RoundoffTest::theLimitOfAnAngle() {
     model.setResult(result);
     model.setContacts(frame.contacts);
     QVERIFY(TurningContacts(layout).contains("hinge upper stop"));
+    QVERIFY(TurningContacts(layout).contains("hinge friction"));
     QCOMPARE(model.index(0, ContactsModel::Normal).data().toString(), QString("2 N m"));
     QCOMPARE(model.index(0, ContactsModel::Gap).data().toString(), quantityText(0.01, "rad", 3));
     QCOMPARE(model.index(0, ContactsModel::Slip).data().toString(), quantityText(0.1, "rad/s", 3));
 }
 
-QTEST_MAIN(RoundoffTest)
-#include "roundoff_test.moc"
+/// The file's names of a joint's sides ("arm|hinge") are for no reader.
+void ToldNumbersTest::whatHappensInAJoint() {
+    Event event;
+    event.kind = EventKind::Stick;
+    event.subject = "hinge friction";
+    event.features = "arm|hinge - base|hinge";
+    QCOMPARE(EventsModel::whatText(event), QString("hinge friction"));
+    QCOMPARE(shortFeatures("arm|hinge - base|hinge"), QString("arm – base"));
+    event.features = "arm - base, 2 places"; // of a blow as a whole
+    QCOMPARE(EventsModel::whatText(event), QString("arm – base, 2 places"));
+}
+
+/// No moment is that of its largest force.
+void ToldNumbersTest::aContactThatNeverClosed() {
+    auto result = std::make_shared<Result>();
+    ResultLayout layout;
+    layout.bodies = {"disc"};
+    result->begin(layout);
+    result->pair(0, {"locking disc", "a#face:1", "b#face:1", 0});
+    Frame frame;
+    frame.bodies = {BodyState{}};
+    result->frame(frame);
+    result->finish(RunStatus::Done, "");
+    useLanguage("de");
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    ContactInspector inspector;
+    inspector.setResult(result, nullptr);
+    inspector.inspectContact("locking disc");
+    QTRY_VERIFY(!inspector.isReading());
+    const QString open = inspector.findChild<QLabel*>("inspectorFigures")->text();
+    QVERIFY2(open.contains("keine") && !open.contains("href"), qPrintable(open));
+    inspector.setResult(opening(), nullptr);
+    inspector.inspectContact("tip on anvil");
+    QTRY_VERIFY(!inspector.isReading());
+    const QString closed = inspector.findChild<QLabel*>("inspectorFigures")->text();
+    QVERIFY2(closed.contains("24 N</a> bei 0 s"), qPrintable(closed));
+}
+
+QTEST_MAIN(ToldNumbersTest)
+#include "told_numbers_test.moc"
