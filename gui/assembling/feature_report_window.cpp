@@ -98,7 +98,7 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
     const FeatureReport report = featureReport(part);
     text_ += QString::fromStdString(of.bodyName) +
              (part.path.empty() ? QString() : " (" + QString::fromStdString(of.instance) + ")") + "\n";
-    for (const auto& line : sentences(report)) text_ += "    " + translated(line) + "\n";
+    for (const auto& line : sentences(report)) text_ += "    " + translated(line).replace(" mm2", " mm²") + "\n";
     for (const auto& note : report.notes) text_ += "    " + tr("read from the file: %1").arg(translated(note)) + "\n";
     text_ += "\n";
 
@@ -141,7 +141,7 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
             remark = tr("along it: %1").arg(kinds.join(", "));
         }
         add(FeatureKind::Edge, edge.number,
-            {words(QString("%1 %2").arg(translated(name(edge.kind)), translated(name(edge.curve)))),
+            {words(tr("%1 %2").arg(translated(name(edge.kind)), translated(name(edge.curve)))),
              quantity(edge.length, "m"), quantity(meets ? std::optional(edge.angle()) : std::nullopt, "rad"),
              quantity(smooth ? std::optional(edge.curvatureJump) : std::nullopt, "1/m"),
              quantity(edge.gapFace ? std::optional(edge.gap) : std::nullopt, "m")},

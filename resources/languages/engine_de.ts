@@ -648,6 +648,10 @@
         <translation>entlang ihrer Länge von mehr als einer Art: %1</translation>
     </message>
     <message>
+        <source>edges and faces disagree by less than 1e-9 mm</source>
+        <translation>Kanten und Flächen weichen um weniger als 1e-9 mm ab</translation>
+    </message>
+    <message>
         <source>edges and faces disagree by %1 mm at most: %2 and %3 at (%4, %5, %6) mm</source>
         <translation>Kanten und Flächen weichen um höchstens %1 mm ab: %2 und %3 bei (%4, %5, %6) mm</translation>
     </message>
@@ -1491,10 +1495,6 @@
     <message>
         <source>the accelerations are not finite</source>
         <translation>die Beschleunigungen sind nicht endlich</translation>
-    </message>
-    <message>
-        <source>everything else</source>
-        <translation>alles andere</translation>
     </message>
     <message>
         <source>Adams-Bashforth-Moulton of order `adams_order` on the acceleration level (index 1), two evaluations a step; begins with %1 after each event</source>
@@ -5591,9 +5591,9 @@
         <translation>die Größe, die er beobachtet: coordinate (wo die Koordinate eines Gelenks ist, mit gezählten Umdrehungen), coordinate-speed (wie schnell die Koordinate eines Gelenks sich ändert), position (wo ein Punkt entlang einer Richtung ist), distance (wie weit zwei Punkte voneinander entfernt sind), speed (wie schnell ein Punkt sich bewegt), contact-force (wie stark ein Kontakt drückt, alle seine Stellen zusammen), kinetic-energy (die kinetische Energie des Mechanismus)</translation>
     </message>
     <message>
-        <source>For everything else: HEM5, PHEM56, DOPRI5, HEM4, RK4, RKF45, Adams, auto; for stiff springs or flexible parts: Radau5, BDF, SDIRK4, generalized-alpha, generalized-alpha-velocities, generalized-alpha-positions, HHT, HHT-positions, Newmark, Newmark-positions, implicit-Euler, linearised-implicit-Euler; for long energy-true runs: RATTLE, SHAKE, trapezoidal, linearised-trapezoidal</source>
+        <source>For most mechanisms: HEM5, PHEM56, DOPRI5, HEM4, RK4, RKF45, Adams, auto; for stiff springs or flexible parts: Radau5, BDF, SDIRK4, generalized-alpha, generalized-alpha-velocities, generalized-alpha-positions, HHT, HHT-positions, Newmark, Newmark-positions, implicit-Euler, linearised-implicit-Euler; for long energy-true runs: RATTLE, SHAKE, trapezoidal, linearised-trapezoidal</source>
         <extracomment>joined</extracomment>
-        <translation>Für alles andere: HEM5, PHEM56, DOPRI5, HEM4, RK4, RKF45, Adams, auto; für steife Federn oder biegsame Teile: Radau5, BDF, SDIRK4, generalized-alpha, generalized-alpha-velocities, generalized-alpha-positions, HHT, HHT-positions, Newmark, Newmark-positions, implicit-Euler, linearised-implicit-Euler; für lange energietreue Läufe: RATTLE, SHAKE, trapezoidal, linearised-trapezoidal</translation>
+        <translation>Für die meisten Mechanismen: HEM5, PHEM56, DOPRI5, HEM4, RK4, RKF45, Adams, auto; für steife Federn oder biegsame Teile: Radau5, BDF, SDIRK4, generalized-alpha, generalized-alpha-velocities, generalized-alpha-positions, HHT, HHT-positions, Newmark, Newmark-positions, implicit-Euler, linearised-implicit-Euler; für lange energietreue Läufe: RATTLE, SHAKE, trapezoidal, linearised-trapezoidal</translation>
     </message>
     <message>
         <source>how explicit and half-explicit methods find accelerations: multipliers (multipliers from C M^-1 B, by blocks in large mechanisms), null-space (accelerations in an orthogonal basis of what the constraints leave free), coordinate-partitioning (accelerations of independent coordinates, which are chosen anew as the mechanism moves), udwadia-kalaba (the least correction of the unconstrained accelerations, by a generalised inverse), relative (joint coordinates of a tree of bodies by recursion, multipliers of the joints that close loops alone); all give the same motion</source>

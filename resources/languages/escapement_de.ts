@@ -3316,6 +3316,10 @@
         <source>along it: %1</source>
         <translation>auf ihrer Länge: %1</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%2, %1</translation>
+    </message>
 </context>
 <context>
     <name>escapement::FieldEditor</name>

@@ -17,6 +17,7 @@ namespace {
 constexpr double degree = std::numbers::pi / 180.0;
 /// Under this the faces of an edge count as tangent (cad/geometry/edge_geometry.cpp); over the other it is no roundoff.
 constexpr double roundoffAngle = 1e-6;
+constexpr double roundoffGap = 1e-12; // m
 
 /// A face with places on its border, from which the closest point of a point near its border is found.
 class ClosestOnFace {
@@ -271,7 +272,9 @@ std::vector<std::string> sentences(const FeatureReport& report) {
             changing.push_back(fmt::format("{} ({})", featureName(FeatureKind::Edge, one.number), kinds));
         }
     if (!changing.empty()) lines.push_back("of more than one kind along their length: " + listOf(changing, 4));
-    if (const auto* one = report.edge(report.worstGapEdge))
+    if (const auto* one = report.edge(report.worstGapEdge); one && one->gap < roundoffGap)
+        lines.push_back("edges and faces disagree by less than 1e-9 mm");
+    else if (one)
         lines.push_back(
             fmt::format("edges and faces disagree by {:.2g} mm at most: {} and {} at ({:.6g}, {:.6g}, {:.6g}) mm",
                         1e3 * one->gap, featureName(FeatureKind::Edge, one->number),

@@ -134,7 +134,7 @@ IntegratorType adamsIntegrator() {
     constexpr int usual = 4;
     IntegratorType type;
     type.name = "Adams";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words =
         std::string(
             "Adams-Bashforth-Moulton of order `adams_order` on the acceleration level (index 1), two evaluations "

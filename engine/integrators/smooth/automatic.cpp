@@ -248,7 +248,7 @@ void Automatic::remember(Vector& memory) const {
 IntegratorType automaticIntegrator() {
     IntegratorType type;
     type.name = "auto";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words = fmt::format("{}, and {} where a stiffness estimate and a trial find its steps cheaper; changes during "
                              "the run are on the timeline",
                              phem56Integrator().name, radau5Integrator().name);

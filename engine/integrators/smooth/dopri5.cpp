@@ -87,7 +87,7 @@ void Dopri5::dense(SmoothModel&, double theta, Vector& q, Vector& v) {
 IntegratorType dopri5Integrator() {
     IntegratorType type;
     type.name = "DOPRI5";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words = "Dormand and Prince's explicit pair on the acceleration level (index 1), 6 stages and one for the end";
     type.source = "Dormand and Prince 1980";
     type.form = IntegratorType::Explicit;

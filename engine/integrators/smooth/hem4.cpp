@@ -95,7 +95,7 @@ double Hem4::error(const ErrorNorm& norm) const {
 IntegratorType hem4Integrator() {
     IntegratorType type;
     type.name = "HEM4";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words = "5 stages and one for the end; velocity constraints exact at every stage";
     type.source = "Brasey and Hairer 1993";
     type.form = IntegratorType::HalfExplicit;

@@ -122,7 +122,7 @@ void Hem5::dense(SmoothModel& model, double theta, Vector& q, Vector& v) {
 IntegratorType hem5Integrator() {
     IntegratorType type;
     type.name = "HEM5";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words = "8 stages; velocity constraints exact at every stage";
     type.source = "Brasey and Hairer 1993";
     type.form = IntegratorType::HalfExplicit;

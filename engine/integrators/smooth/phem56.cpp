@@ -120,7 +120,7 @@ void Phem56::dense(SmoothModel&, double theta, Vector& q, Vector& v) {
 IntegratorType phem56Integrator() {
     IntegratorType type;
     type.name = "PHEM56";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words = "partitioned, 6 stages and one for the end; fewer steps for the same error on most mechanisms";
     type.source = "Murua 1997";
     type.form = IntegratorType::HalfExplicit;

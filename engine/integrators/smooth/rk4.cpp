@@ -21,7 +21,7 @@ constexpr ExplicitTableau tableau = {.stages = 4,
 IntegratorType rk4Integrator() {
     IntegratorType type;
     type.name = "RK4";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words = "the classical Runge-Kutta method on the acceleration level (index 1), 4 stages and one for the end";
     type.source = "Kutta 1901";
     type.form = IntegratorType::Explicit;

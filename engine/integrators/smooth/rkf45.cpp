@@ -30,7 +30,7 @@ constexpr ExplicitTableau tableau = {.stages = 6,
 IntegratorType rkf45Integrator() {
     IntegratorType type;
     type.name = "RKF45";
-    type.purpose = "everything else";
+    type.purpose = "most mechanisms";
     type.words = "Fehlberg's pair on the acceleration level (index 1), 6 stages; goes on with the solution of order 4";
     type.source = "Fehlberg 1969";
     type.form = IntegratorType::Explicit;

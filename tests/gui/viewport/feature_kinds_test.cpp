@@ -235,8 +235,9 @@ void FeatureKindsTest::reportOfABody() {
     QVERIFY(report->isVisible());
     const QString text = report->findChild<QPlainTextEdit*>("featureReportText")->toPlainText();
     QVERIFY2(text.contains("jump of curvature across tangent edges: 1 edge(s)") &&
-                 text.contains("edges and faces disagree by"),
+                 text.contains("edges and faces disagree by less than 1e-9 mm"), // and not by 5.6e-15
              qPrintable(text));
+    QVERIFY2(text.contains(" mm²") && !text.contains("mm2"), qPrintable(text));
     auto* table = report->findChild<QTableView*>("featureReportTable");
     int edges = 0;
     for (const auto& edge : track.features.edges) edges += edge.kind != EdgeKind::Degenerate;
