@@ -75,6 +75,7 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     list_->setObjectName("contactProposals");
     list_->setHeaderLabels({tr("bodies"), tr("faces"), tr("distance"), tr("where")});
     list_->setRootIsDecorated(false);
+    list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents); // heads are never cut, in any language
     list_->header()->setSectionResizeMode(1, QHeaderView::Stretch);
     list_->header()->setStretchLastSection(false);
     said_ = new QLabel(this);
@@ -196,7 +197,6 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<Co
         item->setToolTip(3, where);
     }
     for (const auto& one : refused) showRefused(one);
-    for (int column : {0, 2, 3}) list_->resizeColumnToContents(column);
     add_->setEnabled(!proposals_.empty());
     QString text = problem;
     refused_ = std::move(refused);

@@ -1575,6 +1575,10 @@
         <source>Units, theme, language, the tolerance of new mechanisms, the copy for a crash</source>
         <translation>Einheiten, Farbschema, Sprache, Toleranz neuer Mechanismen, Sicherung für Abstürze</translation>
     </message>
+    <message>
+        <source>Parameters (SI units)</source>
+        <translation>Parameter (SI-Einheiten)</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -3370,6 +3374,14 @@
     <message>
         <source>The file&apos;s own unit of length, and mm where it declares none. Where parts come out too large or too small, choose the unit that the file was drawn in.</source>
         <translation>Die Längeneinheit der Datei selbst, und mm, wo sie keine nennt. Wo Teile zu groß oder zu klein herauskommen, wählen Sie die Einheit, in der die Datei gezeichnet wurde.</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,5 @@
 #include "gui/panels/properties/field_editor.h"
 
-#include "engine/model/kinds/integrator_type.h"
 #include "gui/panels/properties/field_balloon.h"
 #include "gui/panels/properties/property_rows.h"
 #include "gui/style/style.h"
@@ -100,7 +99,7 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
     for (std::size_t i = 0; i < count; ++i) {
         auto* edit = new QLineEdit(this);
         edit->setObjectName(count > 1 ? named("edit") + QString("/%1").arg(i) : named("edit"));
-        edit->setMinimumWidth(count == 4 ? 44 : 62);
+        edit->setMinimumWidth(count == 4 ? 41 : 62);
         if (i < row_.hints.size()) edit->setPlaceholderText(translated(row_.hints[i]));
         if (row_.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
         if (row_.isList && !row_.isWrittenList) edit->setReadOnly(true);
@@ -218,37 +217,6 @@ void FieldEditor::showComponent(int component) {
     edit->setToolTip(cut && !whole.isEmpty() ? "<p><b>" + whole.toHtmlEscaped() + "</b> " +
                                                    unitShown().toHtmlEscaped() + "</p>" + helpOf(row_)
                                              : QString());
-}
-
-/// What no choice means.
-QString FieldEditor::emptyWord() const { return row_.key == "unit" ? tr("as the file says") : tr("not chosen yet"); }
-
-void FieldEditor::fillChoices() {
-    choice_->clear();
-    if (!row_.refersTo.empty()) {
-        if (!row_.required) choice_->addItem(tr("none"), QString());
-        if (!row_.everyWord.empty())
-            choice_->addItem(tr("every %1").arg(translated(row_.refersTo)), QString::fromStdString(row_.everyWord));
-        for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
-    }
-    const QString now = QString::fromStdString(row_.text);
-    // What may be left to the file can be left to it again.
-    const bool mayBeEmpty = !row_.choices.empty() && !row_.required && row_.defaultText.empty();
-    if (mayBeEmpty || (now.isEmpty() && choice_->findData(now) < 0)) choice_->addItem(emptyWord(), QString());
-    for (const auto& word : row_.choices) choice_->addItem(translated(word), QString::fromStdString(word));
-    if (row_.key == "unit" && mayBeEmpty)
-        choice_->setItemData(
-            0,
-            tr("The file's own unit of length, and mm where it declares none. Where parts come out too "
-               "large or too small, choose the unit that the file was drawn in."),
-            Qt::ToolTipRole);
-    if (row_.key == "integrator") // what each is for, in plain words
-        for (int i = 0; i < choice_->count(); ++i)
-            if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
-                choice_->setItemData(i, tr("For %1. %2").arg(translated(type->purpose), translated(type->words)),
-                                     Qt::ToolTipRole);
-    if (choice_->findData(now) < 0) choice_->addItem(now, now); // a name that no longer exists is shown as it is
-    choice_->setCurrentIndex(choice_->findData(now));
 }
 
 void FieldEditor::show() {
@@ -478,9 +446,7 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         QMenu* menu = edit ? edit->createStandardContextMenu() : new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         QAction* before = menu->actions().isEmpty() ? nullptr : menu->actions().first();
-        auto* reset = new QAction(
-            tr("Reset to default (%1)").arg(QString::fromStdString(row_.defaultText.empty() ? "–" : row_.defaultText)),
-            menu);
+        auto* reset = new QAction(tr("Reset to default (%1)").arg(defaultSaid()), menu);
         reset->setObjectName("resetFieldAction");
         reset->setEnabled(row_.text != row_.defaultText);
         connect(reset, &QAction::triggered, this, &FieldEditor::resetToDefault);

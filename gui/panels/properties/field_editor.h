@@ -71,6 +71,7 @@ class FieldEditor final : public QWidget {
     void send(const std::optional<Json>& value);
     void setProblem(const QString& problem);
     void showValue(bool isExpression, const std::vector<double>& values);
+    QString defaultSaid() const;
     void resetToDefault();
     QString unitShown() const;
     QString shownText(int component) const;   ///< all digits, as it would be typed

@@ -380,6 +380,7 @@ QString labelOf(const FieldRow& row) {
 QString headingOf(const QString& group) {
     if (group == "a") return tr("First body");
     if (group == "b") return tr("Second body");
+    if (group == "parameters") return tr("Parameters (SI units)"); // lengths beside them are in mm
     return translated(group);
 }
 

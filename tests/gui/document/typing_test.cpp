@@ -27,6 +27,7 @@ class TypingTest : public QObject {
     void theBalloonFollowsItsField();
     void aValueCanBeTypedAgain();
     void theUnitOfAFileIsLeftToIt();
+    void unitsOfParametersAndDefaultsAreSaid();
 
   private:
     bool open(User& user) {
@@ -66,6 +67,25 @@ void TypingTest::theUnitOfAFileIsLeftToIt() {
     QVERIFY(user.choose("/geometry/0/unit", ""));
     QCOMPARE(user.mechanism().geometry[0].unit, std::string());
     QCOMPARE(box()->currentText(), QString("as the file says"));
+}
+
+/// A parameter has no unit of its own and counts in SI; a default is told in the unit of its field.
+void TypingTest::unitsOfParametersAndDefaultsAreSaid() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    const auto labels = user.window->properties().findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(),
+                        [](const QLabel* label) { return label->text() == "Parameters (SI units)"; }));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QLineEdit* height = field(user, "/run/accumulation_height"); // 1e-10 m
+    QVERIFY(height);
+    QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(5, 5), height->mapToGlobal(QPoint(5, 5)));
+    QApplication::sendEvent(height, &event);
+    auto* reset = height->findChild<QAction*>("resetFieldAction");
+    QVERIFY(reset);
+    QCOMPARE(reset->text(), QString("Reset to default (1e-7 mm)"));
+    QApplication::activePopupWidget()->close();
 }
 
 void TypingTest::notReadyWhileATextCannotBeTaken() {

@@ -3,8 +3,13 @@
 
 #include "tests/gui/user.h"
 
+#include "plots/language/language.h"
+
 #include <QDockWidget>
+#include <QHeaderView>
+#include <QScopeGuard>
 #include <QScrollBar>
+#include <QTreeWidget>
 
 using namespace escapement;
 
@@ -13,6 +18,7 @@ class NarrowWindowTest : public QObject {
   private slots:
     void initTestCase() { keepSettingsIn(folder_); }
     void nothingIsOutOfReach();
+    void nothingIsCutInGerman();
     void buttonsOfTheToolBarStay();
 
   private:
@@ -47,6 +53,33 @@ void NarrowWindowTest::nothingIsOutOfReach() {
     for (const char* dock : {"mechanismDock", "propertiesDock"})
         QVERIFY(user.window->viewport().width() > user.find<QDockWidget>(dock)->width());
     QVERIFY2(user.window->viewport().width() > 500, qPrintable(QString::number(user.window->viewport().width())));
+}
+
+/// German words are longer: what stands beside them gets less room.
+void NarrowWindowTest::nothingIsCutInGerman() {
+    useLanguage("de");
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    User user(QSize(1280, 800));
+    QVERIFY(user.open(samples() + "slider_crank.escapement"));
+    using Kind = Selection::Kind;
+    for (const auto kind : {Kind::Body, Kind::Joint, Kind::Contact, Kind::RunSettings, Kind::Mechanism}) {
+        QVERIFY(user.clickTree({kind, kind == Kind::Body ? user.body("crank") : 0}));
+        QTest::qWait(60);
+        auto& panel = user.window->properties();
+        for (const auto* edit : panel.findChildren<QLineEdit*>()) {
+            if (!edit->isVisible()) continue;
+            const QRect place(edit->mapTo(panel.widget(), QPoint(0, 0)), edit->size());
+            const QRect row(edit->parentWidget()->mapTo(panel.widget(), QPoint(0, 0)), edit->parentWidget()->size());
+            QVERIFY2(row.contains(place) && place.right() <= panel.viewport()->width(), qPrintable(edit->objectName()));
+        }
+    }
+    user.trigger("findContactsAction");
+    auto* list = user.find<QTreeWidget>("contactProposals");
+    QTRY_VERIFY(list->isVisible());
+    for (int section = 0; section < list->header()->count(); ++section)
+        QVERIFY2(list->header()->sectionSize(section) >= list->header()->sectionSizeHint(section),
+                 qPrintable(list->headerItem()->text(section)));
+    list->window()->close();
 }
 
 void NarrowWindowTest::buttonsOfTheToolBarStay() {
