@@ -368,4 +368,11 @@ QString timeText(double seconds, double end) {
     return QString::number(seconds * 1e6, 'f', 4) + " µs";
 }
 
+QString shortTimeText(double seconds, double end) {
+    if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0)
+        return numberText(seconds / unit.factor, 4) + " " + unit.name;
+    if (end >= 1.0) return numberText(seconds, 4) + " s";
+    return end >= 1e-3 ? numberText(seconds * 1e3, 4) + " ms" : numberText(seconds * 1e6, 4) + " µs";
+}
+
 } // namespace escapement

@@ -77,5 +77,7 @@ QString textInUnits(const QString& said);
 QString timeText(double seconds);
 /// The same in the unit of a run that ends at `end` (s): all its times have one unit, that of `quantityText(end, "s")`.
 QString timeText(double seconds, double end);
+/// In that unit, too, but without zeros that tell nothing: "0.6 s" of a run of 1.2 s.
+QString shortTimeText(double seconds, double end);
 
 } // namespace escapement

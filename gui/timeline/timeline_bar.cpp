@@ -169,8 +169,8 @@ void TimelineBar::paintEvent(QPaintEvent*) {
     painter.setFont(small);
     const QRect labels(margin, bandTop + bandHeight + 2, width() - 2 * margin, 18);
     painter.drawText(labels, Qt::AlignLeft | Qt::AlignVCenter, "0");
-    painter.drawText(labels, Qt::AlignHCenter | Qt::AlignVCenter, quantityText(end() / 2, "s"));
-    painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, quantityText(end(), "s"));
+    painter.drawText(labels, Qt::AlignHCenter | Qt::AlignVCenter, shortTimeText(end() / 2, end()));
+    painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, shortTimeText(end(), end()));
 
     paintLoopRange(painter, true);
 

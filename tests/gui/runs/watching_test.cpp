@@ -104,6 +104,9 @@ void WatchingTest::startPageHasTheWindowToItself() {
 void WatchingTest::timesHaveTheUnitOfTheRun() {
     QCOMPARE(timeText(0.0123456, 60.0), QString("0.01235 s"));
     QCOMPARE(timeText(2.5, 5.0), QString("2.500000 s"));
+    // The bar below the view has one unit, too.
+    QCOMPARE(shortTimeText(0.6, 1.2), QString("0.6 s"));
+    QCOMPARE(shortTimeText(0.025, 0.05), QString("25 ms"));
     QCOMPARE(timeText(0.0123456, 0.5), QString("12.3456 ms"));
     QCOMPARE(timeText(5e-5, 2e-4), QString("50.0000 µs"));
     User user;
