@@ -21,6 +21,12 @@ class CutRows final : public QStyledItemDelegate {
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         return {1, QStyledItemDelegate::sizeHint(option, index).height()};
     }
+    /// All texts begin at one place, with the disk or without.
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationSize = qobject_cast<const QAbstractItemView*>(option->widget)->iconSize();
+    }
     /// The tip of a row that is cut is its text; of others it is that of the list.
     bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
                    const QModelIndex& index) override {
