@@ -221,7 +221,7 @@ PartDropOutcome PartDrops::run(std::size_t number, const PartDropLimits& limits)
     switch (run.result.end) {
     case ChildResult::End::Exited:
         if (run.result.code == 0) readInto(outcome, seen, run.value);
-        else outcome.said = run.result.errors;
+        else outcome.said = fmt::format("exit code {}: {}", run.result.code, run.result.errors);
         break;
     case ChildResult::End::Signalled:
         outcome.said = fmt::format("signal {}: {}", run.result.code, run.result.errors);

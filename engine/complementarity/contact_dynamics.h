@@ -61,7 +61,9 @@ class ContactDynamics {
         return momentum_ ? std::shared_ptr<Delassus>(momentum_) : std::shared_ptr<Delassus>(blocks_);
     }
     /// Of these the one for the form in which W is held.
-    double tolerance(const StepResiduals& residuals) const { return momentum_ ? residuals.ofMany : residuals.ofFew; }
+    double tolerance(const StepResiduals& residuals) const {
+        return momentum_ ? residuals.ofMany : blocks_ ? residuals.ofSeveral : residuals.ofFew;
+    }
     Mat3 diagonal(int contact) const;
     int jointRowCount() const { return jointRowCount_; } ///< independent ones
     const std::vector<ContactGeometry>& geometry() const { return geometry_; }

@@ -50,7 +50,8 @@ struct ContactReport {
 /// unique, and what is left in velocities is put right with the positions and in the next step, which starts from here.
 struct StepResiduals {
     double ofFew = 1e-11;
-    double ofMany = 1e-3; ///< with W in momentum form
+    double ofSeveral = 1e-11; ///< with W in blocks
+    double ofMany = 1e-3;     ///< with W in momentum form
 };
 
 class ContactSolving {

@@ -6,16 +6,26 @@
 
 namespace escapement {
 
+/// When Newton's method on the regularised problem has come near enough.
+struct NewtonEnd {
+    double accuracy = 0.0; ///< |F|, relative to |q|
+    double share = 0.0;    ///< or that, of what the regularisation leaves
+    int steps = 25;        ///< at most
+};
+
 class AlartCurnier {
   public:
     /// `w` in blocks; keeps the pattern's ordering from call to call.
     AlartCurnier(const ContactProblem& problem, const BlockSparseDelassus& w);
 
-    /// Moves r by at most `steps` Newton steps, each as long as the first of `lengths` halved ones that gains (the last
-    /// where none does), until |F| <= accuracy (relative to |q|) or it gains no more. Every step counts in `iteration`.
-    /// Returns the last |F|.
-    double solve(double epsilon, const Vector& centre, double accuracy, int steps, int lengths, Vector& r,
+    /// Moves r by Newton steps, each as long as the first of `lengths` halved ones that gains (the last where none
+    /// does), until `end` or it gains no more. Every step counts in `iteration`. Returns the last |F|.
+    double solve(double epsilon, const Vector& centre, const NewtonEnd& end, int lengths, Vector& r,
                  Iteration& iteration);
+    /// What W + epsilon I and q - epsilon centre leave of the problem's own equations at r, relative to |q|.
+    double regularised(double epsilon, const Vector& centre, const Vector& r) const {
+        return epsilon * (r - centre).norm() / scale_;
+    }
 
   private:
     double equations(double epsilon, const Vector& centre, const Vector& r, Vector& u, Vector& f) const;

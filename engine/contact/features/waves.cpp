@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace escapement {
 
@@ -13,27 +14,35 @@ namespace {
 
 constexpr int least = 24, most = 240; // samples along a line
 constexpr int inPiece = 4;            // of a spline
-constexpr double flat = 1e-3;         // rad, times the length: what bends less does not bend
+constexpr double deep = 0.05;         // rad: what turns back by less is no wave, but how exactly the spline was made
 
 int samplesOf(std::size_t pieces) { return std::clamp(inPiece * int(pieces), least, most); }
 
-/// Counts how often what is told one after another changes its sign; what is small against `least` has none.
-class SignChanges {
+/// Counts how often what is told one after another goes up and down, by more than `deep` each time.
+class ToAndFro {
   public:
-    explicit SignChanges(double least) : least_(least) {}
     void tell(double value) {
-        if (!(std::abs(value) > least_)) return;
-        const int sign = value > 0.0 ? 1 : -1;
-        count_ += last_ != 0 && sign != last_;
-        if (last_ == 0) first_ = sign;
-        last_ = sign;
+        if (!std::isfinite(value)) return;
+        if (way_ == 0) {
+            low_ = std::min(low_, value);
+            high_ = std::max(high_, value);
+            way_ = first_ = value - low_ > deep ? 1 : high_ - value > deep ? -1 : 0;
+            furthest_ = value;
+            return;
+        }
+        if ((value - furthest_) * way_ >= 0.0) furthest_ = value;
+        else if ((furthest_ - value) * way_ > deep) {
+            way_ = -way_;
+            furthest_ = value;
+            ++count_;
+        }
     }
-    /// Of which so many have one sign. All round, the first and the last belong together.
-    int waves(bool round) const { return std::max(1, round ? (count_ + (first_ != last_)) / 2 : (count_ + 2) / 2); }
+    /// Ways of which so many lead to one side. All round, the first and the last belong together.
+    int waves(bool round) const { return std::max(1, round ? (count_ + (first_ != way_)) / 2 : (count_ + 2) / 2); }
 
   private:
-    double least_;
-    int first_ = 0, last_ = 0, count_ = 0;
+    double low_ = std::numeric_limits<double>::infinity(), high_ = -low_, furthest_ = 0.0;
+    int first_ = 0, way_ = 0, count_ = 0;
 };
 
 /// Along the lines at a quarter, a half and three quarters of the other parameter: what most of them has.
@@ -44,23 +53,19 @@ int wavesAlong(const Surface& surface, const Vec2& low, const Vec2& high, int di
     const bool round = period > 0.0 && width[direction] > period * (1.0 - 1e-9);
     int found = 1;
     for (const double across : {0.25, 0.5, 0.75}) {
-        std::vector<double> bends;
-        double length = 0.0;
-        Vec3 before = Vec3::Zero();
+        ToAndFro turns;
+        double turned = 0.0; // rad, out of the face's tangent plane
         for (int i = 0; i < samples; ++i) {
             Vec2 share = Vec2::Constant(across);
             share[direction] = (i + 0.5) / samples;
             SurfaceJet jet;
             surface.evaluate(low + share.cwiseProduct(width), 2, jet);
             const Vec3 &first = direction == 0 ? jet.u : jet.v, second = direction == 0 ? jet.uu : jet.vv;
-            const Vec3 normal = jet.u.cross(jet.v).normalized();
-            if (i > 0) length += (jet.point - before).norm();
-            before = jet.point;
-            bends.push_back(normal.dot(second) / first.squaredNorm());
+            const double bends = jet.u.cross(jet.v).normalized().dot(second) / first.norm(); // curvature times speed
+            if (std::isfinite(bends)) turned += bends * width[direction] / samples;
+            turns.tell(turned);
         }
-        SignChanges changes(flat / length);
-        for (const double bend : bends) changes.tell(bend);
-        found = std::max(found, changes.waves(round));
+        found = std::max(found, turns.waves(round));
     }
     return found;
 }
@@ -84,24 +89,22 @@ Waves wavesOf(const Surface& surface, const Vec2& low, const Vec2& high) {
 int wavesOf(const Edge& edge, bool closed) {
     if (edge.curveKind == CurveKind::Line || edge.curveKind == CurveKind::Circle) return 1;
     const int samples = samplesOf(placesOfKnots(*edge.curve, edge.from, edge.to).size() + 1);
-    std::vector<Vec3> points, bends;
+    std::vector<Vec3> points, tangents;
     Vec3 middle = Vec3::Zero();
     for (int i = 0; i < samples; ++i) {
-        CurveJet jet;
-        edge.curve->evaluate(edge.from + (edge.to - edge.from) * (i + 0.5) / samples, 2, jet);
-        const Vec3 &along = jet.d[1], &second = jet.d[2];
-        points.push_back(jet.point());
-        middle += jet.point() / samples;
-        bends.push_back((second - along * along.dot(second) / along.squaredNorm()) / along.squaredNorm());
+        const double t = edge.from + (edge.to - edge.from) * (i + 0.5) / samples;
+        points.push_back(edge.curve->point(t));
+        tangents.push_back(edge.curve->tangent(t));
+        middle += points.back() / samples;
     }
     Mat3 spread = Mat3::Zero();
     for (const Vec3& p : points) spread += (p - middle) * (p - middle).transpose();
     const Mat3 axes = Eigen::SelfAdjointEigenSolver<Mat3>(spread).eigenvectors(); // the longest one last
     int found = 1;
-    for (const int axis : {0, 1}) { // along the way that it goes the bend changes its side at each crest, too
-        SignChanges changes(flat / edge.length);
-        for (const Vec3& bend : bends) changes.tell(bend.dot(axes.col(axis)));
-        found = std::max(found, changes.waves(closed));
+    for (const int axis : {0, 1}) { // along the way that it goes the tangent turns to and fro at each crest, too
+        ToAndFro turns;
+        for (const Vec3& tangent : tangents) turns.tell(tangent.dot(axes.col(axis)));
+        found = std::max(found, turns.waves(closed));
     }
     return found;
 }

@@ -29,7 +29,7 @@ void MethodFiguresTest::purposeAndFigures() {
     QVERIFY(user.open(file.fileName()));
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     const auto said = [&] { return user.find<QLabel>("methodFigures")->text(); };
-    QVERIFY2(said().startsWith("For everything else."), qPrintable(said()));
+    QVERIFY2(said().startsWith("For most mechanisms."), qPrintable(said()));
     QVERIFY(!said().contains("steps"));
 
     QVERIFY(user.run());
