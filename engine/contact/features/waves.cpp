@@ -45,7 +45,7 @@ class ToAndFro {
     int first_ = 0, way_ = 0, count_ = 0;
 };
 
-/// Along the lines at a quarter, a half and three quarters of the other parameter: what most of them has.
+/// Along three lines, at a quarter, a half and three quarters of the other parameter: the largest number.
 int wavesAlong(const Surface& surface, const Vec2& low, const Vec2& high, int direction) {
     const int samples = samplesOf(placesOfKnots(surface, direction, low[direction], high[direction]).size() + 1);
     const Vec2 width = high - low;

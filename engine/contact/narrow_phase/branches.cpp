@@ -82,9 +82,11 @@ bool standsOnB(PairKind kind) {
     return kind == PairKind::PointSurface || kind == PairKind::CurveSurface || kind == PairKind::PointCurve;
 }
 
-/// A twelfth of a face along either parameter, a twenty-fourth of an edge.
-Vec2 stepOf(const SurfaceFeature& f) { return (f.seeds->high - f.seeds->low) / 12.0; }
-Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / 24.0, 0.0}; }
+/// From one of the points spread over a face, or along an edge, to the next.
+Vec2 stepOf(const SurfaceFeature& f) {
+    return (f.seeds->high - f.seeds->low).cwiseQuotient(Vec2(f.seeds->cellsU, f.seeds->cellsV));
+}
+Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / double(f.seeds->places.size() - 1), 0.0}; }
 
 /// One and two steps away from a known place along either parameter of the one feature; `opposite(point)` says what is
 /// there on the other. Where that one is smaller by far (its size `share` of this one's), by steps of its own size,
