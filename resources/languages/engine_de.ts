@@ -1833,8 +1833,8 @@
         <translation>ein Reibungskegel braucht eine gerade Zahl von Facetten, mindestens 4, nicht %1</translation>
     </message>
     <message>
-        <source>Lemke&apos;s method found no solution for %1 contacts on a friction cone of %2 facets; a smaller time step may help</source>
-        <translation>das Verfahren von Lemke fand keine Lösung für %1 Kontakte auf einem Reibungskegel mit %2 Facetten; ein kleinerer Zeitschritt kann helfen</translation>
+        <source>neither Lemke&apos;s nor Newton&apos;s method solves %1 contacts on a friction cone of %2 facets; a smaller time step may help</source>
+        <translation>weder das Verfahren von Lemke noch das von Newton löst %1 Kontakte auf einem Reibungskegel mit %2 Facetten; ein kleinerer Zeitschritt kann helfen</translation>
     </message>
     <message>
         <source>sides of the pyramid that stands for the friction cone, an even number</source>

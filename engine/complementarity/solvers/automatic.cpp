@@ -46,6 +46,7 @@ constexpr int doubleSweeps = 500; // of W in momentum form, before its blocks an
 constexpr double nearly = 1e-8;   // residual after Newton's method with which a problem is left as it is
 constexpr double nearlyAtLast =
     1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
+constexpr double ofFew = 1e-2; // times these two, for contacts whose forces people read
 constexpr int pyramidTurns = 30;
 constexpr double promise = 8.0; // sweeps to come, more of which are left to others
 
@@ -96,11 +97,13 @@ bool sweepUpAndDown(const ContactProblem& p, SolverOptions options, ContactSolut
     return keepBetter(options, std::move(trial), best);
 }
 
-/// Of a pile: so little is left that methods from other starts are not worth what they take. Most end no lower.
+/// So little is left that methods from other starts are not worth what they take. Most end no lower: contacts that
+/// contradict each other by roundoff, or by a direction that W hardly moves, leave a residual that none can solve.
 bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution,
                   double residual = nearly) {
-    return p.delassus && options.stopOn == ContactResidual::Scaled &&
-           solution.residual <= std::max(options.tolerance, residual);
+    const bool pile = p.delassus || p.count() > handful;
+    return options.stopOn == ContactResidual::Scaled &&
+           solution.residual <= std::max(options.tolerance, pile ? residual : ofFew * residual);
 }
 
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
@@ -140,7 +143,9 @@ bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, co
     const bool inRow = options.stopOn == ContactResidual::Scaled && n <= row && blocks && !isTight(*blocks);
     if (blocks && (n <= fewDozen || inRow)) {
         if (stepFully(p, options, newtonFirst, solution) || nearlySolved(p, options, solution)) return true;
-        if (stepFully(p, options, newtonMore, solution) || nearlySolved(p, options, solution, nearlyAtLast))
+        const bool few = !p.delassus && n <= handful; // the proximal loop may find what Newton's method leaves
+        if (stepFully(p, options, newtonMore, solution) ||
+            nearlySolved(p, options, solution, few ? nearly : nearlyAtLast))
             return true;
     }
     if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
@@ -232,7 +237,7 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
     if (dense && n <= mechanism && options.stopOn == ContactResidual::Scaled) {
         const Vector start = solution.r;
         solveHyperstatic(p, options, solution);
-        if (solution.solved) return;
+        if (solution.solved || nearlySolved(p, options, solution)) return;
     } else {
         judge(p, options.tolerance, options.stopOn, solution);
         if (solution.solved) return;

@@ -20,8 +20,11 @@ struct LcpSolution {
     Vector z;
     int pivots = 0;
     LcpStatus status = LcpStatus::Solved;
-    double residual = 0.0; ///< |min(z, M z + q)|_inf / (|q|_inf)
+    double residual = 0.0; ///< lcpResidual
 };
+
+/// |min(z, M z + q)|_inf / |q|_inf; zero where q vanishes.
+double lcpResidual(In<Matrix> m, In<Vector> q, const Vector& z);
 
 /// M square, any; dense tableau, O(n^2) a pivot. Never throws.
 LcpSolution solveLcp(In<Matrix> m, In<Vector> q);

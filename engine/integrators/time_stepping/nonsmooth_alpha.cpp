@@ -82,6 +82,7 @@ class NonsmoothAlpha final : public TimeStepper {
         }
         smoothAcceleration_ = s;
         jump_.setZero(n);
+        impulses_ = memory.impulses;
         StepIterations iterations(whole);
         for (int i = 0; i < newtonIterations; ++i) {
             update(start, a, s, h);
@@ -109,7 +110,8 @@ class NonsmoothAlpha final : public TimeStepper {
             before_ = impulse_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
             next_ = smoothVelocity_;
-            impulse_.solve(next_, joint_, bias_, memory.impulses);
+            impulse_.solve(next_, joint_, bias_, impulses_);
+            impulse_.startFrom(impulses_);
             next_ -= smoothVelocity_;
             change = std::max(change, (next_ - jump_).cwiseAbs().maxCoeff());
             jump_ = next_;
@@ -165,6 +167,7 @@ class NonsmoothAlpha final : public TimeStepper {
     std::vector<int> closed_;
     const std::vector<int> noContacts_;
     const std::vector<std::pair<int, Vec3>> none_;
+    std::vector<std::pair<int, Vec3>> impulses_;
     Matrix mass_, iteration_;
     Eigen::PartialPivLU<Matrix> factor_;
     Vector predicted_, move_, force_, next_, before_, bias_, joint_, smoothJoint_, full_, nothing_;

@@ -1,5 +1,6 @@
 // Lemke's algorithm: known solutions, degenerate and infeasible problems.
 
+#include "engine/complementarity/solvers/lcp_newton.h"
 #include "engine/complementarity/solvers/lemke.h"
 
 #include <QtTest>
@@ -18,6 +19,8 @@ class LcpTest : public QObject {
     void semidefiniteWithRedundantRows();
     void tieWithinRoundoffIsNoRay();
     void infeasibleEndsOnARay();
+    void newtonsMethodFindsTheSame();
+    void newtonsMethodOnRedundantContacts();
 };
 
 void LcpTest::randomDefiniteProblems() {
@@ -93,6 +96,38 @@ void LcpTest::tieWithinRoundoffIsNoRay() {
     QCOMPARE(s.status, LcpStatus::Solved);
     QVERIFY2(s.residual < 1e-11, qPrintable(QString::number(s.residual)));
     QVERIFY(s.z[0] == 0.0 && std::abs(s.z[4] - 1.8213535611618e-5) < 1e-12); // the second corner alone carries
+}
+
+void LcpTest::newtonsMethodFindsTheSame() {
+    std::mt19937 random(7);
+    std::normal_distribution<double> normal;
+    for (const int n : {3, 30, 200}) {
+        const Matrix root = Matrix::NullaryExpr(n, n, [&] { return normal(random); });
+        const Matrix m = root * root.transpose() / n + 0.05 * Matrix::Identity(n, n);
+        const Vector q = Vector::NullaryExpr(n, [&] { return normal(random); });
+        const LcpSolution pivoted = solveLcp(m, q), iterated = solveLcpByNewton(m, q, 1e-7);
+        QCOMPARE(iterated.status, LcpStatus::Solved);
+        QVERIFY(iterated.z.minCoeff() >= 0.0);
+        const double off = (iterated.z - pivoted.z).cwiseAbs().maxCoeff() / pivoted.z.maxCoeff();
+        QVERIFY2(off < 1e-5, qPrintable(QString("%1 rows: %2").arg(n).arg(off)));
+    }
+}
+
+void LcpTest::newtonsMethodOnRedundantContacts() {
+    // 300 legs of one rigid table: M of rank 3; every answer carries the load and none pulls.
+    const int n = 300;
+    Matrix j(n, 3);
+    for (int i = 0; i < n; ++i) j.row(i) << 1.0, std::cos(2.0 * M_PI * i / n), std::sin(2.0 * M_PI * i / n);
+    const Vector load = (Vector(3) << -9.81, 1.0, 0.4).finished();
+    const LcpSolution s = solveLcpByNewton(j * j.transpose(), j * load, 1e-7);
+    QCOMPARE(s.status, LcpStatus::Solved);
+    QVERIFY2(s.residual <= 1e-7, qPrintable(QString::number(s.residual)));
+    QVERIFY2(std::abs(s.z.sum() - 9.81) < 1e-5, qPrintable(QString::number(s.z.sum(), 'g', 12)));
+    QVERIFY(s.z.minCoeff() >= 0.0);
+    // Two rows that ask for the opposite of each other: no answer, and it says so.
+    Matrix m(2, 2);
+    m << 1, -1, -1, 1;
+    QCOMPARE(solveLcpByNewton(m, -Vector::Ones(2), 1e-7).status, LcpStatus::TooManyPivots);
 }
 
 void LcpTest::infeasibleEndsOnARay() {

@@ -219,7 +219,8 @@ int ContactStage::solveUnsymmetric(double tolerance) {
         solving_.solve(problem_, tolerance, solution_);
         iterations += solution_.iterations;
         difference(solution_.r, u_);
-        if ((u_ - last_).cwiseAbs().maxCoeff() <= small * scale) break; // what the next pass would see change
+        // What the next pass would see change; no less than what the solver leaves.
+        if ((u_ - last_).cwiseAbs().maxCoeff() <= (small + solution_.residual) * scale) break;
     }
     problem_.q = before_ + u_;
     solution_.residual = naturalMap(problem_, solution_.r);

@@ -51,7 +51,9 @@ class ContactStage {
     const std::vector<int>& contacts() const { return contacts_; }
     /// The residual with which solving is content.
     double tolerance() const {
-        return momentum() ? std::min(solving_.residuals.ofMany, stageOfMany) : solving_.residuals.ofFew;
+        if (momentum()) return std::min(solving_.residuals.ofMany, stageOfMany);
+        return contactCount() >= escapement::contactsForBlocks ? solving_.residuals.ofSeveral
+                                                               : solving_.residuals.ofFew;
     }
     /// What the left rows of contacts (3 a contact) and of joints say of v.
     Vector contactVelocities(In<Vector> v) const {
@@ -81,6 +83,12 @@ class ContactStage {
 
     const Vector& contactImpulses() const { return solution_.r; }
     const Vector& jointImpulses() const { return joints_; }
+    /// The impulses last found, by candidate: where an iteration's next `solve` starts.
+    void startFrom(std::vector<std::pair<int, Vec3>>& impulses) const {
+        impulses.clear();
+        for (std::size_t k = 0; k < contacts_.size(); ++k)
+            impulses.emplace_back(contacts_[k], solution_.r.segment<3>(3 * Eigen::Index(k)));
+    }
     /// Adds `scale` times the impulses to a step's books; contacts work at `velocity` (of the System).
     void book(double scale, In<Vector> velocity, TimeStep& step);
 

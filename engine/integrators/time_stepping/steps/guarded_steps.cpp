@@ -78,7 +78,11 @@ bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& mem
         return attempt(Law::Reduced, start, memory, result);
     };
     const bool mayShorten = shorten_;
-    if (!scheme_->countRestitution(1.0) || !at(0.0)) return false;
+    if (!scheme_->countRestitution(1.0)) {
+        shorten_ = false; // asked by nobody: the other laws come first
+        return false;
+    }
+    if (!at(0.0)) return false;
     double low = 0.0, high = 1.0;
     for (int i = 0; i < halvingsOfRestitution; ++i) {
         const double middle = 0.5 * (low + high);

@@ -1,6 +1,6 @@
 #include "engine/integrators/time_stepping/steps/polyhedral_contact.h"
 
-#include "engine/complementarity/solvers/lemke.h"
+#include "engine/complementarity/solvers/lcp_newton.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -9,6 +9,14 @@
 #include <numbers>
 
 namespace escapement {
+
+namespace {
+
+constexpr Eigen::Index many = 500;    // rows, from which on Lemke's tableau costs more than Newton's factors
+constexpr double enough = 1e-5;       // residual of more rows that is worth no pivoting
+constexpr double enoughAtLast = 1e-4; // and where pivoting fails
+
+} // namespace
 
 PolyhedralContact::PolyhedralContact(int facets, ContactSolving& solving) : solving_(solving) {
     if (facets < 4 || facets % 2 != 0)
@@ -53,15 +61,30 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     m_.noalias() += basis.transpose() * wb_;
     lcp_.noalias() = basis.transpose() * q;
     lcp_ += shift_.head(size);
-    const LcpSolution solution = solveLcp(m_, lcp_);
+    const LcpSolution solution = pivotOrIterate();
     if (solution.status != LcpStatus::Solved)
-        throw RunError(fmt::format("Lemke's method found no solution for {} contacts on a friction cone of {} facets; "
-                                   "a smaller time step may help",
-                                   n, k));
+        throw RunError(
+            fmt::format("neither Lemke's nor Newton's method solves {} contacts on a friction cone of {} facets; "
+                        "a smaller time step may help",
+                        n, k));
     r_.noalias() = basis * solution.z;
     pivots_ = solution.pivots;
     residual_ = solution.residual;
     solving_.count(lemkeSolver().name, pivots_, residual_);
+}
+
+/// By pivoting, to roundoff; where that fails, and of many contacts at once, by Newton's method.
+LcpSolution PolyhedralContact::pivotOrIterate() const {
+    const bool pivotsFirst = lcp_.size() <= many;
+    LcpSolution pivoted;
+    if (pivotsFirst) pivoted = solveLcp(m_, lcp_);
+    if (pivotsFirst && pivoted.status == LcpStatus::Solved) return pivoted;
+    LcpSolution iterated = solveLcpByNewton(m_, lcp_, enough);
+    if (iterated.status == LcpStatus::Solved) return iterated;
+    if (!pivotsFirst) pivoted = solveLcp(m_, lcp_);
+    if (pivoted.status == LcpStatus::Solved || !(iterated.residual <= enoughAtLast)) return pivoted;
+    iterated.status = LcpStatus::Solved;
+    return iterated;
 }
 
 } // namespace escapement

@@ -4,11 +4,12 @@
 //     r_T = D beta,  beta >= 0 along k directions,  e^T beta <= mu r_N
 //     0 <= u_N  perp  r_N >= 0,   0 <= alpha e + D^T u_T  perp  beta >= 0,   0 <= mu r_N - e^T beta  perp  alpha >= 0
 //
-// with u = W r + q, solved by Lemke's method. Directions stand at equal angles, the first along tangent 1, so planar
-// problems lose nothing by the facets. In space friction is off the direction against sliding by up to pi / k and
-// weaker by up to cos(pi / k).
+// with u = W r + q, solved by Lemke's method, of many contacts by Newton's. Directions stand at equal angles, the first
+// along tangent 1, so planar problems lose nothing by the facets. In space friction is off the direction against
+// sliding by up to pi / k and weaker by up to cos(pi / k).
 
 #include "engine/complementarity/contact_solving.h"
+#include "engine/complementarity/solvers/lemke.h"
 
 #include "engine/model/kinds/method_parameter.h"
 
@@ -22,13 +23,15 @@ class PolyhedralContact {
     /// `facets` even, at least 4.
     PolyhedralContact(int facets, ContactSolving& solving);
     /// W 3n x 3n (need not be symmetric), q 3n, m/s. `given`: n normal impulses that q has in it already and that
-    /// friction may lean on. Throws RunError when Lemke's method ends on a ray.
+    /// friction may lean on. Throws RunError when no solution is found.
     void solve(In<Matrix> w, In<Vector> q, const std::vector<double>& friction, In<Vector> given);
     const Vector& impulses() const { return r_; } ///< 3n
     int pivots() const { return pivots_; }
     double residual() const { return residual_; }
 
   private:
+    LcpSolution pivotOrIterate() const;
+
     ContactSolving& solving_; ///< counts
     std::vector<Vec2> directions_;
     Matrix basis_, extra_, m_, wb_;

@@ -89,9 +89,7 @@ class ThetaStep final : public TimeStepper {
             before_ = stage_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
             stage_.solve(next_, joint_, bias_, impulses_);
-            impulses_.clear();
-            for (int k = 0; k < stage_.contactCount(); ++k)
-                impulses_.emplace_back(closed_[k], stage_.contactImpulses().segment<3>(3 * k));
+            stage_.startFrom(impulses_);
             const double change = (next_ - result.v).cwiseAbs().maxCoeff();
             result.v = next_;
             const auto state = iterations.after(change, next_.cwiseAbs().maxCoeff(), stage_.tolerance());
