@@ -13,7 +13,7 @@ namespace escapement {
 namespace {
 
 constexpr double deepest = 1e-6; // of the mechanism's size: how deep a step may leave bodies in one another
-constexpr double left = 0.9;     // of that, where raising bodies to the surface asks for more than there is
+constexpr double left = 0.7;     // of that, where raising bodies to the surface is too much; in a heap 0.2 more stay
 constexpr double slowing = 1e-2; // of the kinetic energy, that is taken back by slowing down; by the shortest step all
 constexpr double slowingOfHeaps = 0.5; // of it, where a gain is the residual of a heap's contact problem
 constexpr double roundoff = 1e-13;     // of the energies whose change is looked at
