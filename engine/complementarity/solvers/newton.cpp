@@ -170,7 +170,6 @@ struct ProximalRule {
     /// Times the last epsilon with which it failed: no smaller one is tried until that is forgotten.
     double overFailed = 0.0;
 };
-constexpr int wedged = 30;      // contacts: up to so many go by the rule for what is wedged between walls
 constexpr double forgets = 0.5; // an epsilon that failed, by this factor for each success
 
 /// Newton's method on problems that are regularised around a centre which then moves to the answer: with a small
@@ -230,8 +229,8 @@ void newtonProximal(const ContactProblem& p, const SolverOptions& options, Conta
 } // namespace
 
 void solveByFullNewtonSteps(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    // Measured on rows of fallen dominoes, 60 to 180 contacts. A few, wedged between walls, end no sooner by it.
-    newtonProximal(p, o, s, p.count() > wedged ? ProximalRule{1e-3, 0, 1, 0.5, 3.0} : ProximalRule{1e-5, 0, 1});
+    // Measured on rows of fallen dominoes, 60 to 180 contacts.
+    newtonProximal(p, o, s, {1e-3, 0, 1, 0.5, 3.0});
     s.solver = newtonSolver().name.c_str();
 }
 
