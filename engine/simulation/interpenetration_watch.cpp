@@ -177,14 +177,19 @@ void InterpenetrationWatch::goBack(double time) {
 void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place,
                                  double time) const {
     const Vec3& point = place.found.point;
-    const std::string text = fmt::format(
+    const std::string what = fmt::format(
         "bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the "
-        "contact '{}' does not know of it: what would follow is wrong. A smaller {} may meet the place; if it does "
-        "not, choose other faces for the contact, or the strategy {}",
+        "contact '{}' does not know of it: what would follow is wrong. ",
         bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth, point.x(),
-        point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)],
-        stepsAlone_ ? "/run/step" : "/run/tolerance or /run/output_step",
-        stepsAlone_ ? "hybrid" : "time-stepping with small steps");
+        point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]);
+    const std::string text =
+        what + (isLonePlane(bodies_.solid(pair->solidA).part()) || isLonePlane(bodies_.solid(pair->solidB).part())
+                    ? std::string("Bodies touch a plane from above, and hardly anything its rim: take a box in its "
+                                  "place, or a plane that reaches further")
+                    : fmt::format("A smaller {} may meet the place; if it does not, choose other faces for the "
+                                  "contact, or the strategy {}",
+                                  stepsAlone_ ? "/run/step" : "/run/tolerance or /run/output_step",
+                                  stepsAlone_ ? "hybrid" : "time-stepping with small steps"));
     UntrustedError problem(text, time, UntrustedError::By::Bodies);
     problem.contact = contacts_[std::size_t(pair.contact)];
     problem.bodyA = bodyNames_[std::size_t(pair.bodyA)];

@@ -4285,6 +4285,10 @@
         <translation>Körper &apos;%1&apos; und &apos;%2&apos; durchdringen sich um %3 mm bei (%4, %5, %6) m, Fläche %7 in %8, und der Kontakt &apos;%9&apos; weiß davon nichts: was folgen würde, ist falsch.</translation>
     </message>
     <message>
+        <source>Bodies touch a plane from above, and hardly anything its rim: take a box in its place, or a plane that reaches further</source>
+        <translation>Körper berühren eine Ebene von oben, und kaum etwas ihren Rand: nehmen Sie statt ihrer einen Quader oder eine größere Ebene</translation>
+    </message>
+    <message>
         <source>A smaller %1 may meet the place; if it does not, choose other faces for the contact, or the strategy %2</source>
         <translation>Mit kleinerem %1 wird die Stelle vielleicht getroffen; wenn nicht, wählen Sie andere Flächen für den Kontakt, oder die Strategie %2</translation>
     </message>

@@ -22,6 +22,9 @@ constexpr double smallPart = 50.0; // times the deviation of the other's triangl
 constexpr double between = 0.1;    // of the part, between two places of a chosen face
 constexpr double mostPlaces = 1000.0;
 constexpr double leaning = 0.5; // cosine: the nearest triangle, of a curved face, leans against the way to the face
+constexpr double alike = 1e-4;  // of volume and size: two bodies of one shape at one place
+constexpr std::size_t inwardLooks = 20;
+constexpr int looksAlongRim = 16;        // of a straight piece, where a solid is near
 constexpr std::size_t mostPoints = 4000; // of a part, looked at once it is known to overlap
 
 using Corners = std::array<Vec3, 3>;
@@ -104,6 +107,7 @@ class OverlapSearch {
             points(true, most);
             points(false, most);
         }
+        if (!result_.found && !restriction_ && chosenA_.empty() && chosenB_.empty() && fillTheSameRoom()) lookWithin();
         return result_;
     }
 
@@ -220,6 +224,30 @@ class OverlapSearch {
         }
     }
 
+    /// Whether one part may be where the other is, boundary on boundary: a body that was added twice.
+    bool fillTheSameRoom() const {
+        const Part &a = a_.part(), &b = b_.part();
+        return std::abs(a.volume - b.volume) <= alike * a.volume &&
+               (motion_ * b.centre - a.centre).norm() <= alike * a_.size();
+    }
+
+    /// No place of either boundary is then deep in the other: from there into A, to where both are.
+    void lookWithin() {
+        const Triangulation& mesh = a_.part().triangulation;
+        const std::size_t step = std::max<std::size_t>(1, mesh.triangles.size() / inwardLooks);
+        for (std::size_t i = 0; i < mesh.triangles.size(); i += step) {
+            const Corners t = a_.mesh().triangle(int(i));
+            const Vec3 inward = -(t[1] - t[0]).cross(t[2] - t[0]).normalized();
+            for (const double share : {0.5, 0.25, 0.1}) {
+                const Vec3 p = (t[0] + t[1] + t[2]) / 3.0 + share * a_.thickness() * inward;
+                const BoundaryPlace inA = a_.nearest(p), inB = b_.nearest(back_ * p);
+                const double depth = std::min(-inA.height, -inB.height);
+                if (depth > std::max(tolerance_, result_.depth))
+                    result_ = {true, depth, p, inA.normal, inA.face, inB.face};
+            }
+        }
+    }
+
     /// The cheapest question first: most places of a part are not even in the other's box.
     static bool inBox(const Solid& in, const Vec3& there) {
         return !in.mesh().empty() && in.mesh().box().exteriorDistance(there) <= in.deviation();
@@ -277,18 +305,58 @@ class OverlapSearch {
     Penetration result_;
 };
 
-/// A lone plane has no inside; what reaches through it, with a part on either side, overlaps it.
+/// The rim of a lone plane within a solid: nothing touches it, and past it a body tips or falls through.
+void rimWithin(const Solid& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance,
+               bool planeIsA, Penetration& result) {
+    if (!of.closed() || of.mesh().empty()) return;
+    const Face& face = plane.features.faces[0];
+    const RigidMotion toOf = place.inverse() * other;
+    const Eigen::AlignedBox3d& box = of.mesh().box();
+    const Vec3 centre = box.center();
+    const double radius = 0.5 * box.diagonal().norm();
+    for (const auto& loop : face.trim.loops())
+        for (std::size_t k = 0; k < loop.size(); ++k) {
+            const Vec3 from = toOf * face.surface->point(loop[k]),
+                       along = toOf * face.surface->point(loop[(k + 1) % loop.size()]) - from;
+            const double length = along.norm();
+            if (!(length > 0.0)) continue;
+            // The part of the piece that is in the ball around the solid.
+            const double middle = (centre - from).dot(along) / length,
+                         room = radius * radius - (from + middle / length * along - centre).squaredNorm();
+            if (!(room > 0.0)) continue;
+            const double first = std::max(0.0, middle - std::sqrt(room)),
+                         last = std::min(length, middle + std::sqrt(room));
+            for (int i = 0; i <= looksAlongRim && first <= last; ++i) {
+                const Vec3 p = from + (first + (last - first) * i / looksAlongRim) / length * along;
+                if (!(box.exteriorDistance(p) <= 0.0)) continue;
+                const BoundaryPlace through = of.nearest(p);
+                if (!(-through.height > std::max(tolerance, result.depth))) continue;
+                const Vec3 out = place.rotation * through.normal;
+                result = {true,
+                          -through.height,
+                          place * p,
+                          planeIsA ? Vec3(-out) : out,
+                          planeIsA ? 1 : through.face,
+                          planeIsA ? through.face : 1};
+            }
+        }
+}
+
+/// A lone plane has no inside; what reaches through it, with a part on either side, overlaps it, and so does what its
+/// rim is in.
 void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, const RigidMotion& other,
                   double tolerance, bool planeIsA, Penetration& result) {
     const Face& face = plane.features.faces[0];
     const RigidMotion toOther = other.inverse() * place;
     const Vec3 normal = face.outward(Vec2::Zero()), origin = face.surface->point(Vec2::Zero());
-    double highest = -std::numeric_limits<double>::infinity(), lowest = -highest;
+    double highest = -std::numeric_limits<double>::infinity(), lowest = -tolerance;
     Vec3 at = Vec3::Zero();
     const auto test = [&](const Vec3& p) {
-        const double height = normal.dot(toOther * p - origin);
+        const Vec3 there = toOther * p;
+        const double height = normal.dot(there - origin);
         highest = std::max(highest, height);
-        if (height >= lowest) return;
+        if (height >= lowest || face.trim.borderDistance(face.surface->closestParameter(there, Vec2::Zero())) < 0.0)
+            return;
         lowest = height;
         at = p;
     };
@@ -296,10 +364,12 @@ void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, 
     for (const auto& v : part.features.vertices) test(v.point);
     for (std::size_t i = 0; i < part.triangulation.triangles.size(); ++i)
         for (int corner : part.triangulation.triangles[i]) test(part.triangulation.points[std::size_t(corner)]);
-    if (!(highest > 0.0) || !(-lowest > tolerance) || -lowest <= result.depth) return;
-    if (face.trim.borderDistance(face.surface->closestParameter(toOther * at, Vec2::Zero())) < 0.0) return;
-    const Vec3 out = other.rotation * normal;
-    result = {true, -lowest, place * at, planeIsA ? out : Vec3(-out), planeIsA ? 1 : 0, planeIsA ? 0 : 1};
+    if (!(highest > 0.0)) return;
+    if (-lowest > std::max(tolerance, result.depth)) {
+        const Vec3 out = other.rotation * normal;
+        result = {true, -lowest, place * at, planeIsA ? out : Vec3(-out), planeIsA ? 1 : 0, planeIsA ? 0 : 1};
+    }
+    rimWithin(of, place, plane, other, tolerance, planeIsA, result);
 }
 
 /// As `throughPlane`, by the points of the chosen faces that count.

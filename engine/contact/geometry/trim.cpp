@@ -71,6 +71,19 @@ void Trim::gatherChunks() {
         high_ = high_.cwiseMax(chunk.high);
         chunks_.push_back(chunk);
     }
+    findOpenSides();
+}
+
+void Trim::findOpenSides() {
+    for (int i = 0; i < 2; ++i) {
+        const double near = seamWidth * (high_[i] - low_[i]);
+        openLow_[i] = openHigh_[i] = false;
+        for (const Piece& piece : pieces_) {
+            if (piece.edge != noBorder) continue;
+            openLow_[i] = openLow_[i] || std::max(piece.a[i], piece.b[i]) <= low_[i] + near;
+            openHigh_[i] = openHigh_[i] || std::min(piece.a[i], piece.b[i]) >= high_[i] - near;
+        }
+    }
 }
 
 void Trim::addBorders(const std::vector<std::vector<TrimArc>>& arcs) {
@@ -146,7 +159,13 @@ double Trim::refined(const Nearest& nearest, double rough) const {
 Vec2 Trim::intoWindow(const Vec2& uv) const {
     Vec2 p = uv.cwiseProduct(scale_);
     for (int i = 0; i < 2; ++i) {
-        if (period_[i] <= 0.0) continue;
+        if (period_[i] <= 0.0) {
+            // At a pole, to roundoff, nothing is outside: which side of the loop a point on it lies on says nothing.
+            const double near = seamWidth * (high_[i] - low_[i]);
+            if (openLow_[i] && p[i] >= low_[i] - near) p[i] = std::max(p[i], low_[i] + near);
+            if (openHigh_[i] && p[i] <= high_[i] + near) p[i] = std::min(p[i], high_[i] - near);
+            continue;
+        }
         p[i] -= period_[i] * std::floor((p[i] - low_[i]) / period_[i]);
         // A face that goes all the way round has no outside in this direction, whatever the rounding of its loop: its
         // borders begin at the seam to roundoff only, and between where one and the other begin lies nothing.

@@ -77,6 +77,7 @@ class Trim {
     Nearest nearest(const Vec2& scaled) const;
     void addBorders(const std::vector<std::vector<TrimArc>>& arcs);
     void gatherChunks(); ///< of the pieces, with the box of all
+    void findOpenSides();
     double refined(const Nearest& nearest, double rough) const;
 
     Vec2 windowLow_ = Vec2::Constant(-std::numeric_limits<double>::infinity()), windowHigh_ = -windowLow_;
@@ -85,7 +86,9 @@ class Trim {
     std::vector<Chunk> chunks_;
     std::vector<Border> borders_;
     Vec2 low_ = Vec2::Zero(), high_ = Vec2::Zero(); ///< bounding box of all pieces, scaled
-    Vec2 period_ = Vec2::Zero();                    ///< scaled
+    /// Sides of that box along which the face shrinks to a point: what lies there, by u and v, is inside.
+    bool openLow_[2] = {false, false}, openHigh_[2] = {false, false};
+    Vec2 period_ = Vec2::Zero(); ///< scaled
     Vec2 scale_ = Vec2::Ones();
     double chordError_ = 0.0;
 };
