@@ -79,7 +79,7 @@ bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& mem
     };
     const bool mayShorten = shorten_;
     if (!scheme_->countRestitution(1.0)) {
-        shorten_ = false; // asked by nobody: the other laws come first
+        shorten_ = false; // no attempt has asked for a shorter step: the other laws come first
         return false;
     }
     if (!at(0.0)) return false;

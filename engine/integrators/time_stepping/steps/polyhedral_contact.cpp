@@ -70,19 +70,22 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     r_.noalias() = basis * solution.z;
     pivots_ = solution.pivots;
     residual_ = solution.residual;
-    solving_.count(lemkeSolver().name, pivots_, residual_);
+    solving_.count(iterated_ ? newtonSolver().name : lemkeSolver().name, pivots_, residual_);
 }
 
 /// By pivoting, to roundoff; where that fails, and of many contacts at once, by Newton's method.
-LcpSolution PolyhedralContact::pivotOrIterate() const {
+LcpSolution PolyhedralContact::pivotOrIterate() {
+    iterated_ = false;
     const bool pivotsFirst = lcp_.size() <= many;
     LcpSolution pivoted;
     if (pivotsFirst) pivoted = solveLcp(m_, lcp_);
     if (pivotsFirst && pivoted.status == LcpStatus::Solved) return pivoted;
     LcpSolution iterated = solveLcpByNewton(m_, lcp_, enough);
-    if (iterated.status == LcpStatus::Solved) return iterated;
+    iterated_ = iterated.status == LcpStatus::Solved;
+    if (iterated_) return iterated;
     if (!pivotsFirst) pivoted = solveLcp(m_, lcp_);
     if (pivoted.status == LcpStatus::Solved || !(iterated.residual <= enoughAtLast)) return pivoted;
+    iterated_ = true;
     iterated.status = LcpStatus::Solved;
     return iterated;
 }
