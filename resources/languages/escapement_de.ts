@@ -896,10 +896,6 @@
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>%1 (%2 problems, %3 iterations each, %4 at most)</source>
-        <translation>%1 (%2 Aufgaben, je %3 Iterationen, höchstens %4)</translation>
-    </message>
-    <message>
         <source>Contact problems solved by %1; worst residual %2 of the velocities or accelerations in the problem.</source>
         <translation>Kontaktaufgaben gelöst mit %1; größter Rest %2 der Geschwindigkeiten oder Beschleunigungen der Aufgabe.</translation>
     </message>
@@ -926,10 +922,6 @@
     <message>
         <source>%1 in time steps for %2 of %3 s</source>
         <translation>%1 in Zeitschritten auf %2 von %3 s</translation>
-    </message>
-    <message>
-        <source>Computed with %1: %2 steps, %3 rejected, in %4 s.</source>
-        <translation>Gerechnet mit %1: %2 Schritte, %3 verworfen, in %4 s.</translation>
     </message>
     <message>
         <source>Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too deep by at most %4 m.</source>
@@ -1578,6 +1570,38 @@
     <message>
         <source>Parameters (SI units)</source>
         <translation>Parameter (SI-Einheiten)</translation>
+    </message>
+    <message>
+        <source>%1 (%2, %3 each, %4 at most)</source>
+        <translation>%1 (%2, je %3, höchstens %4)</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 Aufgabe</translation>
+    </message>
+    <message>
+        <source>%1 problems</source>
+        <translation>%1 Aufgaben</translation>
+    </message>
+    <message>
+        <source>1 iteration</source>
+        <translation>1 Iteration</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 Iterationen</translation>
+    </message>
+    <message>
+        <source>Computed with %1: %2, %3 rejected, in %4 s.</source>
+        <translation>Gerechnet mit %1: %2, %3 verworfen, in %4 s.</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
     </message>
 </context>
 <context>
@@ -2673,6 +2697,26 @@
     <message>
         <source>Pattern of bodies</source>
         <translation>Muster von Körpern</translation>
+    </message>
+    <message>
+        <source>1 body</source>
+        <translation>1 Körper</translation>
+    </message>
+    <message>
+        <source>1 joint</source>
+        <translation>1 Gelenk</translation>
+    </message>
+    <message>
+        <source>1 contact</source>
+        <translation>1 Kontakt</translation>
+    </message>
+    <message>
+        <source>1 load</source>
+        <translation>1 Last</translation>
+    </message>
+    <message>
+        <source>1 sensor</source>
+        <translation>1 Sensor</translation>
     </message>
 </context>
 <context>
@@ -4546,13 +4590,6 @@
         <source>step %1</source>
         <translation>Schritt %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n event(s)</source>
-        <translation>
-            <numerusform>%n Ereignis</numerusform>
-            <numerusform>%n Ereignisse</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Ready</source>
         <translation>Bereit</translation>
@@ -4612,6 +4649,14 @@
     <message>
         <source>Of the mechanism with its joints closed and its contacts open</source>
         <translation>Des Mechanismus mit geschlossenen Gelenken und offenen Kontakten</translation>
+    </message>
+    <message>
+        <source>1 event</source>
+        <translation>1 Ereignis</translation>
+    </message>
+    <message>
+        <source>%1 events</source>
+        <translation>%1 Ereignisse</translation>
     </message>
 </context>
 <context>
@@ -4862,6 +4907,10 @@ Begin a new mechanism (Ctrl+N), open a project or a STEP file (Ctrl+O), or drop 
 
 Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine STEP-Datei (Strg+O) oder legen Sie eine hier ab.</translation>
     </message>
+    <message>
+        <source>%1: 1 body; a click selects it</source>
+        <translation>%1: 1 Körper; ein Klick wählt ihn aus</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MessagesPanel</name>
@@ -4899,6 +4948,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,65 @@
+// What a first look at the window would stumble over: counts of one, buttons that look alike, an empty dialog, a 0 that
+// means no zero, English names in a German window, titles and tables that say different things, words without room.
+
+#include "tests/gui/user.h"
+
+#include "gui/panels/tables/contacts_model.h"
+#include "gui/run/run_report.h"
+#include "gui/timeline/playback.h"
+#include "plots/language/language.h"
+#include "plots/plots_panel.h"
+#include "tests/support/sample_copy.h"
+
+#include <QDialog>
+#include <QDockWidget>
+#include <QScopeGuard>
+#include <QScrollBar>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTreeWidget>
+
+using namespace escapement;
+
+class FirstLookTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void oneIsSingular();
+
+  private:
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+void FirstLookTest::initTestCase() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    keepSettingsIn(*folder_);
+}
+
+void FirstLookTest::oneIsSingular() {
+    RunSummary summary;
+    summary.simulated = 1.0;
+    summary.accepted = 1;
+    summary.contacts.solvers = {{"newton", 1, 1, 1, 0.0}, {"lemke", 2, 5, 3, 0.0}};
+    QString said = runReport(summary);
+    QVERIFY2(said.contains("1 step,") && said.contains("newton (1 problem, 1 iteration each") &&
+                 said.contains("lemke (2 problems, 2.5 iterations each"),
+             qPrintable(said));
+    QCOMPARE(useLanguage("de"), QStringList());
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    said = runReport(summary);
+    QVERIFY2(said.contains("1 Schritt,") && said.contains("newton (1 Aufgabe, je 1 Iteration,") &&
+                 said.contains("lemke (2 Aufgaben, je 2.5 Iterationen,"),
+             qPrintable(said));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementFirstLookTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    FirstLookTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "first_look_test.moc"
