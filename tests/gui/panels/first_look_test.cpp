@@ -25,6 +25,7 @@ class FirstLookTest : public QObject {
   private slots:
     void initTestCase();
     void oneIsSingular();
+    void buttonsOfAJointDiffer();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -50,6 +51,19 @@ void FirstLookTest::oneIsSingular() {
     QVERIFY2(said.contains("1 Schritt,") && said.contains("newton (1 Aufgabe, je 1 Iteration,") &&
                  said.contains("lemke (2 Aufgaben, je 2.5 Iterationen,"),
              qPrintable(said));
+}
+
+void FirstLookTest::buttonsOfAJointDiffer() {
+    User user;
+    QVERIFY(user.open(sample(*folder_, "slider_crank")));
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    QList<QImage> icons;
+    for (auto* button : user.window->properties().findChildren<QToolButton*>(QRegularExpression("^property:")))
+        if (button->isVisible() && !button->icon().isNull())
+            icons << button->icon().pixmap(button->iconSize()).toImage().convertToFormat(QImage::Format_ARGB32);
+    QVERIFY(icons.size() >= 6);
+    for (int i = 0; i < icons.size(); ++i)
+        for (int k = 0; k < i; ++k) QVERIFY2(icons[i] != icons[k], qPrintable(QString("%1 and %2").arg(k).arg(i)));
 }
 
 int main(int argc, char** argv) {
