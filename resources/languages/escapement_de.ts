@@ -4769,6 +4769,10 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>There is no material yet. Press &lt;i&gt;Add&lt;/i&gt; and choose one: it is offered to all bodies then, and what it does on others stands below.</source>
+        <translation>Es gibt noch keinen Werkstoff. Drücken Sie &lt;i&gt;Hinzufügen&lt;/i&gt; und wählen Sie einen: Er steht dann allen Körpern offen, und darunter steht, was er auf anderen tut.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MeasurePanel</name>

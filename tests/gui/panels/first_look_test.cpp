@@ -26,6 +26,7 @@ class FirstLookTest : public QObject {
     void initTestCase();
     void oneIsSingular();
     void buttonsOfAJointDiffer();
+    void noMaterialYet();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -64,6 +65,26 @@ void FirstLookTest::buttonsOfAJointDiffer() {
     QVERIFY(icons.size() >= 6);
     for (int i = 0; i < icons.size(); ++i)
         for (int k = 0; k < i; ++k) QVERIFY2(icons[i] != icons[k], qPrintable(QString("%1 and %2").arg(k).arg(i)));
+}
+
+void FirstLookTest::noMaterialYet() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("materialsAction");
+    auto* dialog = user.find<QDialog>("materialsDialog");
+    const auto hint = [&] {
+        QStringList said;
+        for (auto* label : dialog->findChildren<QLabel*>())
+            if (label->isVisible()) said << label->text();
+        return said.join(' ');
+    };
+    QVERIFY2(hint().contains("no material yet"), qPrintable(hint()));
+    auto* add = dialog->findChild<QPushButton*>("addMaterialButton");
+    QVERIFY(add->isVisible() && hint().contains(add->text().remove('&')));
+    user.trigger("addMaterial:steel");
+    QVERIFY(!hint().contains("no material yet"));
+    QVERIFY(dialog->findChild<QTableWidget*>("materialsTable")->isVisible());
+    user.document().history().setClean();
 }
 
 int main(int argc, char** argv) {
