@@ -3427,6 +3427,10 @@
         <source>off</source>
         <translation>aus</translation>
     </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
 </context>
 <context>
     <name>escapement::FiguresTable</name>

@@ -27,6 +27,7 @@ class FirstLookTest : public QObject {
     void oneIsSingular();
     void buttonsOfAJointDiffer();
     void noMaterialYet();
+    void theFirstStepIsAutomatic();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -85,6 +86,28 @@ void FirstLookTest::noMaterialYet() {
     QVERIFY(!hint().contains("no material yet"));
     QVERIFY(dialog->findChild<QTableWidget*>("materialsTable")->isVisible());
     user.document().history().setClean();
+}
+
+void FirstLookTest::theFirstStepIsAutomatic() {
+    User user;
+    QVERIFY(user.open(sample(*folder_, "slider_crank")));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    const auto* edit = user.window->properties().findChild<QLineEdit*>("edit:/run/first_step");
+    const auto* unit = user.window->properties().findChild<QLabel*>("unit:/run/first_step");
+    QVERIFY(edit && unit);
+    QCOMPARE(edit->text(), QString("automatic"));
+    QVERIFY(unit->text().isEmpty());
+    QVERIFY(edit->fontMetrics().horizontalAdvance(edit->text()) <= edit->width() - 10);
+    QVERIFY(user.type("/run/first_step", "1e-4"));
+    QCOMPARE(user.mechanism().run.first_step.value, 1e-4);
+    QCOMPARE(unit->text(), QString("s"));
+    for (const char* word : {"Automatic", "0", ""}) {
+        QVERIFY(user.type("/run/first_step", "1e-4"));
+        QVERIFY(user.type("/run/first_step", word[0] ? word : " "));
+        QCOMPARE(user.mechanism().run.first_step.value, 0.0);
+        user.key(Qt::Key_Escape);
+        QTRY_COMPARE(edit->text(), QString("automatic"));
+    }
 }
 
 int main(int argc, char** argv) {
