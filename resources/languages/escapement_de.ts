@@ -1603,6 +1603,14 @@
         <source>%1 steps</source>
         <translation>%1 Schritte</translation>
     </message>
+    <message>
+        <source>ground</source>
+        <translation>Gestell</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>

@@ -28,6 +28,7 @@ class FirstLookTest : public QObject {
     void buttonsOfAJointDiffer();
     void noMaterialYet();
     void theFirstStepIsAutomatic();
+    void newThingsHaveNamesOfTheLanguage();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -108,6 +109,23 @@ void FirstLookTest::theFirstStepIsAutomatic() {
         user.key(Qt::Key_Escape);
         QTRY_COMPARE(edit->text(), QString("automatic"));
     }
+}
+
+void FirstLookTest::newThingsHaveNamesOfTheLanguage() {
+    QCOMPARE(useLanguage("de"), QStringList());
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    User user;
+    user.trigger("newAction");
+    for (const char* action : {"addBody:plane", "addBody:box", "addBody:box", "addGroundAction"}) user.trigger(action);
+    QVERIFY(user.settle());
+    QStringList names;
+    for (const Body& body : user.mechanism().bodies) names << QString::fromStdString(body.name);
+    QCOMPARE(names, (QStringList{"Bodenebene", "Quader", "Quader 2", "Gestell"}));
+    user.trigger("forceAction");
+    QVERIFY(user.clickFeature("Quader", "box", PickKind::Face, 1));
+    QTRY_COMPARE(user.mechanism().loads.size(), std::size_t(1));
+    QCOMPARE(user.mechanism().loads[0].name, std::string("Kraft auf Quader"));
+    user.document().history().setClean();
 }
 
 int main(int argc, char** argv) {
