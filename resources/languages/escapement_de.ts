@@ -4670,6 +4670,10 @@
         <source>%1 events</source>
         <translation>%1 Ereignisse</translation>
     </message>
+    <message>
+        <source>Contacts now %1 + %2 open</source>
+        <translation>Kontakte jetzt %1 + %2 offen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MaterialsDialog</name>

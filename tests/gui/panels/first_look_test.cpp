@@ -29,6 +29,7 @@ class FirstLookTest : public QObject {
     void noMaterialYet();
     void theFirstStepIsAutomatic();
     void newThingsHaveNamesOfTheLanguage();
+    void theTitleCountsTheRows();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -126,6 +127,30 @@ void FirstLookTest::newThingsHaveNamesOfTheLanguage() {
     QTRY_COMPARE(user.mechanism().loads.size(), std::size_t(1));
     QCOMPARE(user.mechanism().loads[0].name, std::string("Kraft auf Quader"));
     user.document().history().setClean();
+}
+
+/// Near ones are in the table, too.
+void FirstLookTest::theTitleCountsTheRows() {
+    User user;
+    QVERIFY(user.open(sample(*folder_, "ratchet")));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.3"));
+    QVERIFY(user.run());
+    auto* dock = user.find<QDockWidget>("contactsDock");
+    dock->raise();
+    auto* table = user.find<QTableView>("contactsTable");
+    auto& playback = user.window->playback();
+    bool open = false;
+    for (int i = 0; i < 20; ++i) {
+        playback.seek(0.015 * i);
+        QTest::qWait(5);
+        int sum = 0;
+        for (auto match = QRegularExpression("\\d+").globalMatch(dock->windowTitle()); match.hasNext();)
+            sum += match.next().captured().toInt();
+        QCOMPARE(sum, table->model()->rowCount());
+        open = open || dock->windowTitle().contains("open");
+    }
+    QVERIFY(open);
 }
 
 int main(int argc, char** argv) {
