@@ -69,6 +69,20 @@ QString ContactsModel::withoutBodies(const ContactRow& contact) const {
     return plain(pair->feature_a, bodyOf(pair->feature_a)) + " – " + plain(pair->feature_b, bodyOf(pair->feature_b));
 }
 
+/// "vertex 3 – face 5" where the contact beside, being of two bodies only, tells which they are.
+QString ContactsModel::featuresInContact(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    if (!pair || pair->feature_a.find('#') == std::string::npos || pair->feature_b.find('#') == std::string::npos)
+        return featuresOf(contact);
+    const auto bodyOf = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
+    const bool ofTwo = std::all_of(pairs_.begin(), pairs_.end(), [&](const PairRow& one) {
+        return one.contact != pair->contact ||
+               (bodyOf(one.feature_a) == bodyOf(pair->feature_a) && bodyOf(one.feature_b) == bodyOf(pair->feature_b));
+    });
+    return ofTwo ? featuresAlone(QString::fromStdString(pair->feature_a + " - " + pair->feature_b))
+                 : featuresOf(contact);
+}
+
 QString ContactsModel::nameOf(const ContactRow& contact) const {
     const PairRow* pair = pairOf(contact);
     return pair ? QString::fromStdString(pair->contact) + ": " + featuresOf(contact) : QString();
@@ -112,7 +126,7 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         case Contact:
             return pairOf(row) ? QString::fromStdString(pairOf(row)->contact) : QString();
         case Features:
-            return ofSeveralContacts() ? featuresOf(row) : withoutBodies(row);
+            return ofSeveralContacts() ? featuresInContact(row) : withoutBodies(row);
         // Gaps under a tenth of a nanometre are roundoff of the contact, not a distance.
         case Gap:
             if (turns(row)) return quantityText(told(row.gap, leastTold("rad", 0.0)), "rad", 3);

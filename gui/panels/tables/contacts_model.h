@@ -33,6 +33,7 @@ class ContactsModel final : public QAbstractTableModel {
     bool turns(const ContactRow& contact) const; ///< the limit of an angle: its forces are moments
     QString forceText(const ContactRow& contact, double force) const;
     QString featuresOf(const ContactRow& contact) const;
+    QString featuresInContact(const ContactRow& contact) const;
     QString withoutBodies(const ContactRow& contact) const;
 
     std::shared_ptr<Result> result_;

@@ -30,6 +30,7 @@ class FirstLookTest : public QObject {
     void theFirstStepIsAutomatic();
     void newThingsHaveNamesOfTheLanguage();
     void theTitleCountsTheRows();
+    void whereHasRoom();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -151,6 +152,24 @@ void FirstLookTest::theTitleCountsTheRows() {
         open = open || dock->windowTitle().contains("open");
     }
     QVERIFY(open);
+}
+
+/// At 1280 x 800, of several contacts.
+void FirstLookTest::whereHasRoom() {
+    User user;
+    QVERIFY(user.open(sample(*folder_, "ratchet")));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.3"));
+    QVERIFY(user.run());
+    user.find<QDockWidget>("contactsDock")->raise();
+    auto* table = user.find<QTableView>("contactsTable");
+    user.window->playback().seek(0.18);
+    QTest::qWait(200);
+    QVERIFY(!table->isColumnHidden(ContactsModel::Contact));
+    QVERIFY2(table->columnWidth(ContactsModel::Features) >= 85,
+             qPrintable(QString::number(table->columnWidth(ContactsModel::Features))));
+    QVERIFY(table->columnWidth(ContactsModel::Contact) >= 50);
+    QVERIFY(!table->horizontalScrollBar()->isVisible());
 }
 
 int main(int argc, char** argv) {
