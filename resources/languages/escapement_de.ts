@@ -2508,6 +2508,10 @@
         <source>normal %1 · friction %2</source>
         <translation>normal %1 · Reibung %2</translation>
     </message>
+    <message>
+        <source>friction %1</source>
+        <translation>Reibung %1</translation>
+    </message>
 </context>
 <context>
     <name>escapement::CoordinateShowing</name>

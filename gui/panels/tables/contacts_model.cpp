@@ -1,5 +1,6 @@
 #include "gui/panels/tables/contacts_model.h"
 
+#include "engine/results/contact_history.h"
 #include "gui/panels/feature_text.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
@@ -93,6 +94,11 @@ bool ContactsModel::turns(const ContactRow& contact) const {
     return pair && turning_.contains(pair->contact);
 }
 
+bool ContactsModel::hasNormal(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    return !pair || !isJointFriction(*pair);
+}
+
 /// A force at the moment when a contact opens is roundoff beside what the mechanism bears at others.
 QString ContactsModel::forceText(const ContactRow& contact, double force) const {
     const QString unit = turns(contact) ? "N m" : "N";
@@ -129,10 +135,11 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
             return ofSeveralContacts() ? featuresInContact(row) : withoutBodies(row);
         // Gaps under a tenth of a nanometre are roundoff of the contact, not a distance.
         case Gap:
+            if (!hasNormal(row)) return QString("–");
             if (turns(row)) return quantityText(told(row.gap, leastTold("rad", 0.0)), "rad", 3);
             return std::abs(row.gap) < leastTold("m", 0.0) ? QString("0 µm") : quantityText(row.gap, "m", 3);
         case Normal:
-            return row.force.norm() > 0 ? normalText(row) : QString("–");
+            return row.force.norm() > 0 && hasNormal(row) ? normalText(row) : QString("–");
         case Friction:
             return row.force.norm() > 0 ? frictionText(row) : QString("–");
         case Slip: {
