@@ -2345,23 +2345,9 @@
         <source>sticks</source>
         <translation>haftet</translation>
     </message>
-    <message numerus="yes">
-        <source>%n stick</source>
-        <translation>
-            <numerusform>%n haftet</numerusform>
-            <numerusform>%n haften</numerusform>
-        </translation>
-    </message>
     <message>
         <source>slips</source>
         <translation>gleitet</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n slip</source>
-        <translation>
-            <numerusform>%n gleitet</numerusform>
-            <numerusform>%n gleiten</numerusform>
-        </translation>
     </message>
     <message>
         <source>open</source>
@@ -2386,6 +2372,26 @@
     <message>
         <source>%1 at %2</source>
         <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>1 sticks</source>
+        <translation>1 haftet</translation>
+    </message>
+    <message>
+        <source>%1 stick</source>
+        <translation>%1 haften</translation>
+    </message>
+    <message>
+        <source>1 slips</source>
+        <translation>1 gleitet</translation>
+    </message>
+    <message>
+        <source>%1 slip</source>
+        <translation>%1 gleiten</translation>
+    </message>
+    <message>
+        <source>friction %1</source>
+        <translation>Reibung %1</translation>
     </message>
 </context>
 <context>

@@ -92,7 +92,7 @@ void ToldNumbersTest::whatHappensInAJoint() {
     QCOMPARE(EventsModel::whatText(event), QString("arm – base, 2 places"));
 }
 
-/// It has neither a gap nor a normal force.
+/// It has neither a gap nor a normal force; what it bears at most is the friction itself.
 void ToldNumbersTest::theFrictionOfAJoint() {
     auto result = std::make_shared<Result>();
     ResultLayout layout;
@@ -118,6 +118,16 @@ void ToldNumbersTest::theFrictionOfAJoint() {
     QCOMPARE(model.index(0, ContactsModel::Gap).data().toString(), QString("–"));
     QCOMPARE(model.index(0, ContactsModel::Normal).data().toString(), QString("–"));
     QCOMPARE(model.index(0, ContactsModel::Friction).data().toString(), quantityText(0.1, "N m", 3));
+    ContactInspector inspector;
+    inspector.setResult(result, nullptr);
+    inspector.inspectContact("hinge friction");
+    QTRY_VERIFY(!inspector.isReading());
+    inspector.showMoment(frame);
+    const QString said = inspector.findChild<QLabel*>("inspectorFigures")->text();
+    QVERIFY2(said.contains(quantityText(0.1, "N m") + "</a> at 0 s"), qPrintable(said));
+    QVERIFY2(!said.contains("no friction"), qPrintable(said));
+    const QString state = inspector.findChild<QLabel*>("inspectorState")->text();
+    QVERIFY2(state.contains("friction") && !state.contains("normal"), qPrintable(state));
 }
 
 /// No moment is that of its largest force.
