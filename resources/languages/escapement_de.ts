@@ -3560,6 +3560,14 @@
         <source>Shown as 0: beside what the curve reaches over the run this is roundoff.</source>
         <translation>Als 0 gezeigt: neben dem, was die Kurve im Lauf erreicht, ist das ein Rundungsfehler.</translation>
     </message>
+    <message>
+        <source>Columns for which there is no room are left out; this table&apos;s menu (right click) shows them all, and a copy has them</source>
+        <translation>Spalten, für die kein Platz ist, fehlen; das Menü dieser Tabelle (Rechtsklick) zeigt alle, und eine Kopie hat sie</translation>
+    </message>
+    <message>
+        <source>Show all columns</source>
+        <translation>Alle Spalten zeigen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::GhostBar</name>

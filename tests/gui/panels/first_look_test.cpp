@@ -31,6 +31,7 @@ class FirstLookTest : public QObject {
     void newThingsHaveNamesOfTheLanguage();
     void theTitleCountsTheRows();
     void whereHasRoom();
+    void figuresFitIntoALowDock();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -170,6 +171,26 @@ void FirstLookTest::whereHasRoom() {
              qPrintable(QString::number(table->columnWidth(ContactsModel::Features))));
     QVERIFY(table->columnWidth(ContactsModel::Contact) >= 50);
     QVERIFY(!table->horizontalScrollBar()->isVisible());
+}
+
+void FirstLookTest::figuresFitIntoALowDock() {
+    User user;
+    QVERIFY(user.open(sample(*folder_, "ratchet")));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.1"));
+    QVERIFY(user.run());
+    user.window->plots().showQuantity("energy/kinetic", true);
+    auto* table = user.window->plots().findChild<QTableWidget*>("plotStatistics");
+    QVERIFY(table);
+    QTRY_VERIFY(table->isVisible() && table->item(0, 2) && table->item(0, 2)->text().contains('J'));
+    QTest::qWait(100);
+    QVERIFY(!table->horizontalScrollBar()->isVisible());
+    QVERIFY(!table->isColumnHidden(1) && !table->isColumnHidden(2)); // at the cursor, the largest
+    for (int c = 1; c < table->columnCount(); ++c) {
+        if (table->isColumnHidden(c)) continue;
+        const QString text = table->item(0, c)->text();
+        QVERIFY2(table->fontMetrics().horizontalAdvance(text) < table->columnWidth(c), qPrintable(text));
+    }
 }
 
 int main(int argc, char** argv) {
