@@ -31,6 +31,7 @@ class FirstLookTest : public QObject {
     void newThingsHaveNamesOfTheLanguage();
     void theTitleCountsTheRows();
     void whereHasRoom();
+    void keysOfWhatUndoIsCalled();
     void figuresFitIntoALowDock();
 
   private:
@@ -171,6 +172,21 @@ void FirstLookTest::whereHasRoom() {
              qPrintable(QString::number(table->columnWidth(ContactsModel::Features))));
     QVERIFY(table->columnWidth(ContactsModel::Contact) >= 50);
     QVERIFY(!table->horizontalScrollBar()->isVisible());
+}
+
+void FirstLookTest::keysOfWhatUndoIsCalled() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:sphere");
+    QVERIFY(user.find<QAction>("undoAction")->text() != "&Undo"); // it tells what it would undo
+    user.trigger("keyTableAction");
+    auto* table = user.find<QDialog>("keyTable")->findChild<QTreeWidget*>("keyTableRows");
+    QStringList commands;
+    for (int i = 0; i < table->topLevelItemCount(); ++i)
+        for (int k = 0; k < table->topLevelItem(i)->childCount(); ++k)
+            commands << table->topLevelItem(i)->child(k)->text(0);
+    QVERIFY2(commands.contains("Undo") && commands.contains("Redo"), qPrintable(commands.join(", ")));
+    user.document().history().setClean();
 }
 
 void FirstLookTest::figuresFitIntoALowDock() {
