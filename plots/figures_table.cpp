@@ -16,12 +16,14 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 namespace {
 
 constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2;
 constexpr double whole = 0.99; // of the time: less is part of it
+constexpr int leastName = 110; // pixels
 
 QString all17(double value) { return QString::number(value, 'g', 17); }
 
@@ -62,7 +64,8 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(24);
     const std::array<std::pair<QString, QString>, columnTotal> heads{
-        {{tr("curve"), {}},
+        {{tr("curve"), tr("Columns for which there is no room are left out; this table's menu (right click) shows "
+                          "them all, and a copy has them")},
          {tr("at cursor"), tr("Value at the moment shown")},
          {tr("max"), tr("Largest value in the range shown, from every recorded frame; click to go there")},
          {tr("at"), tr("When the largest value is reached; click to go there")},
@@ -78,10 +81,6 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
         item->setToolTip(heads[static_cast<std::size_t>(c)].second);
         item->setTextAlignment((c == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         setHorizontalHeaderItem(c, item);
-        setColumnWidth(c, fontMetrics().horizontalAdvance(c == Name ? "slider in guide · nor"
-                                                          : c == TimeOfMaximum || c == TimeOfMinimum ? "999.99999 ms"
-                                                                                                     : "-12.3456 mm") +
-                              6);
     }
     connect(this, &QTableWidget::cellClicked, this, [this](int row, int column) {
         const bool maximum = column == Maximum || column == TimeOfMaximum;
@@ -132,8 +131,8 @@ void FiguresTable::put(int row, int column, std::optional<double> value, const Q
                              .trimmed();
     cell->setText(text);
     // A number must never be cut; columns only grow, so that they do not jump while the time runs.
-    const int width = fontMetrics().horizontalAdvance(text) + 12;
-    if (columnWidth(column) < width) setColumnWidth(column, width);
+    int& width = grown_[static_cast<std::size_t>(column)];
+    width = std::max(width, fontMetrics().horizontalAdvance(text) + 12);
     cell->setData(exactRole, *value);
     cell->setData(unitRole, unit);
     QString tip = QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed();
@@ -148,7 +147,6 @@ void FiguresTable::put(int row, int column, std::optional<double> value, const Q
 
 void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCursor) {
     second_ = secondCursor;
-    for (int c : {int(Second), int(Difference), int(Slope)}) setColumnHidden(c, !secondCursor);
     const bool resized = rowCount() != static_cast<int>(rows.size());
     if (resized) setRowCount(static_cast<int>(rows.size()));
     for (int r = 0; r < rowCount(); ++r) {
@@ -173,7 +171,44 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
         put(r, Difference, difference, row.unit, figures.leastDifference, figures);
         put(r, Slope, slope, slopeUnit(row.unit), figures.leastDifference / std::abs(row.between), figures);
     }
+    fitColumns();
     if (resized) updateGeometry();
+}
+
+bool FiguresTable::isWanted(int column) const {
+    return second_ || (column != Second && column != Difference && column != Slope);
+}
+
+int FiguresTable::roomFor(int column) const {
+    const int head = fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()) + 14;
+    return std::max(head, grown_[static_cast<std::size_t>(column)]);
+}
+
+void FiguresTable::fitColumns() {
+    // In a low dock a scroll bar takes the room of a curve, and what one has to scroll to is not seen at one glance.
+    constexpr std::array<int, columnTotal - 1> byWorth{Now,     Second, Difference,    Slope,         Maximum,
+                                                       Minimum, Mean,   TimeOfMaximum, TimeOfMinimum, Rms};
+    int left = viewport()->width() - leastName;
+    bool room = true;
+    for (const int column : byWorth) {
+        const int width = roomFor(column);
+        room = room && width <= left;
+        const bool shown = isWanted(column) && (all_ || !low_ || room);
+        if (shown) left -= width;
+        if (isColumnHidden(column) == shown) setColumnHidden(column, !shown);
+        if (shown && columnWidth(column) != width) setColumnWidth(column, width);
+    }
+    const int name = leastName + std::clamp(left, 0, 210);
+    if (columnWidth(Name) != name) setColumnWidth(Name, name);
+}
+
+void FiguresTable::setLow(bool low) {
+    if (std::exchange(low_, low) != low) fitColumns();
+}
+
+void FiguresTable::setAllColumns(bool all) {
+    all_ = all;
+    fitColumns();
 }
 
 QSize FiguresTable::sizeHint() const {
@@ -185,7 +220,7 @@ QSize FiguresTable::sizeHint() const {
 QString FiguresTable::text() const {
     QStringList head;
     for (int c = 0; c < columnTotal; ++c) {
-        if (isColumnHidden(c)) continue;
+        if (!isWanted(c)) continue;
         QString title = horizontalHeaderItem(c)->text();
         if (c == TimeOfMaximum) title = tr("time of max [s]");
         if (c == TimeOfMinimum) title = tr("time of min [s]");
@@ -195,7 +230,7 @@ QString FiguresTable::text() const {
     for (int r = 0; r < rowCount(); ++r) {
         QStringList cells;
         for (int c = 0; c < columnTotal; ++c) {
-            if (isColumnHidden(c)) continue;
+            if (!isWanted(c)) continue;
             const QTableWidgetItem* cell = item(r, c);
             if (c == Name) {
                 const QString unit = item(r, Maximum)->data(unitRole).toString();
@@ -219,7 +254,7 @@ void FiguresTable::copy() const {
 
 void FiguresTable::resizeEvent(QResizeEvent* event) {
     QTableWidget::resizeEvent(event);
-    setColumnWidth(Name, std::clamp(viewport()->width() * 3 / 10, 110, 320));
+    fitColumns();
 }
 
 void FiguresTable::keyPressEvent(QKeyEvent* event) {
@@ -232,8 +267,12 @@ void FiguresTable::contextMenuEvent(QContextMenuEvent* event) {
     QAction* whole = menu.addAction(tr("Copy the table"));
     QAction* one = menu.addAction(tr("Copy this number, all digits"));
     one->setEnabled(selectedItems().size() == 1 && selectedItems()[0]->data(exactRole).isValid());
+    QAction* all = menu.addAction(tr("Show all columns"));
+    all->setCheckable(true);
+    all->setChecked(all_);
     QAction* chosen = menu.exec(event->globalPos());
     if (chosen == one && one->isEnabled()) copy();
+    else if (chosen == all) setAllColumns(all->isChecked());
     else if (chosen == whole) QApplication::clipboard()->setText(text());
 }
 

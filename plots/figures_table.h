@@ -7,6 +7,7 @@
 #include <QColor>
 #include <QTableWidget>
 
+#include <array>
 #include <optional>
 
 namespace escapement {
@@ -44,6 +45,10 @@ class FiguresTable final : public QTableWidget {
     /// As it goes to the clipboard: a header and a line a curve, tabs between, SI units, all digits.
     QString text() const;
     QSize sizeHint() const override;
+    /// Where it is low, under the plot, columns for which there is no room are left out, the least wanted first, so
+    /// that no scroll bar takes a row; else, or with all of them, one scrolls to them.
+    void setLow(bool low);
+    void setAllColumns(bool all);
 
   signals:
     /// A maximum or minimum was clicked.
@@ -56,13 +61,17 @@ class FiguresTable final : public QTableWidget {
 
   private:
     void copy() const;
+    void fitColumns();
+    bool isWanted(int column) const; ///< what lies between two cursors only where there are two
+    int roomFor(int column) const;   ///< pixels that its head and its values need
     QTableWidgetItem* cellAt(int row, int column);
     void putName(int row, const FiguresRow& of);
     /// `least`: what is smaller is roundoff.
     void put(int row, int column, std::optional<double> value, const QString& unit, double least,
              const CurveFigures& of);
 
-    bool second_ = false;
+    bool second_ = false, all_ = false, low_ = false;
+    std::array<int, columnTotal> grown_{}; ///< pixels, the widest value so far
 };
 
 } // namespace escapement

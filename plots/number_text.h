@@ -9,6 +9,9 @@ namespace escapement {
 /// roundoff of nothing and shows as 0; what is not finite as a dash.
 QString numberText(double value, int digits);
 
+/// `one` where there is exactly one of a thing, else `many` with the count in its place %1: "1 step", "0 steps".
+QString counted(qint64 count, const QString& one, const QString& many);
+
 /// A span of time as people say it: "0.32 s", "42 s", "7 min 5 s", "2 h 25 min", "3 d 4 h".
 QString durationText(double seconds);
 

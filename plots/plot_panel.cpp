@@ -400,6 +400,7 @@ void PlotPanel::resizeEvent(QResizeEvent* event) {
     const bool beside = width() > 1250;
     figuresPlace_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     table_->setMaximumHeight(beside ? QWIDGETSIZE_MAX : std::max(72, height() * 2 / 5));
+    table_->setLow(!beside);
     table_->setMaximumWidth(beside ? std::min(330, width() / 4) : QWIDGETSIZE_MAX);
 }
 

@@ -15,6 +15,8 @@ constexpr double shareOfDifference = 1e-9;
 // Only of a curve this small (SI) it is asked whether all of it is roundoff of its vector.
 constexpr double suspicious = 1e-3;
 constexpr std::size_t framesAsked = 64;
+// What equations leave of a reaction that is none, of the largest force times its lever: 1e-12 in the samples.
+constexpr double shareOfRun = 1e-11;
 
 /// Lengths and angles below are roundoff of contacts and joints being closed; energies go with the square of speeds.
 double leastOf(const QString& si) {
@@ -71,17 +73,42 @@ void judgeRoundoff(CurveFigures& figures, const Result& result, const std::strin
     if (largest < suspicious) largest = std::max(largest, largestBeside(result, path));
     figures.leastValue = leastTold(si, largest);
     figures.leastDifference = std::max(leastTold(si, own.high - own.low), shareOfDifference * largest);
+    if (largest >= suspicious || (si != "N" && si != "N m")) return;
+    // A reaction that is nothing as a whole has only the other forces of the run to be seen beside.
+    ResultScale scale;
+    scale.refresh(result);
+    figures.leastValue = std::max(figures.leastValue, scale.leastOfRun(si));
+    figures.leastDifference = std::max(figures.leastDifference, scale.leastOfRun(si));
 }
 
 double leastLost(const ResultScale& scale) { return std::max(leastOf("J"), 1e-13 * scale.energy); }
+
+double ResultScale::lever() const { return (high_ - low_).norm(); }
+
+double ResultScale::leastOfRun(const QString& si) const {
+    if (si == "N") return shareOfRun * force;
+    return si == "N m" ? shareOfRun * std::max(moment, force * lever()) : 0.0;
+}
+
+void ResultScale::widen(const Vec3& point) {
+    low_ = anyPoint_ ? Vec3(low_.cwiseMin(point)) : point;
+    high_ = anyPoint_ ? Vec3(high_.cwiseMax(point)) : point;
+    anyPoint_ = true;
+}
 
 void ResultScale::add(const Frame& frame) {
     for (const JointState& joint : frame.joints) {
         force = std::max(force, joint.force.head<3>().norm());
         moment = std::max(moment, joint.force.tail<3>().norm());
     }
-    for (const ContactRow& contact : frame.contacts) force = std::max(force, contact.force.norm());
-    for (const BodyState& body : frame.bodies) speed = std::max(speed, body.linear.norm());
+    for (const ContactRow& contact : frame.contacts) {
+        force = std::max(force, contact.force.norm());
+        widen(contact.point);
+    }
+    for (const BodyState& body : frame.bodies) {
+        speed = std::max(speed, body.linear.norm());
+        widen(body.position);
+    }
     energy = std::max(energy, std::abs(frame.energy.kinetic));
 }
 

@@ -22,16 +22,26 @@ void judgeRoundoff(CurveFigures& figures, const Result& result, const std::strin
                    const std::vector<double>& rows);
 
 /// How large forces, moments, speeds and energies get in a result, from at most 64 of its frames: what a single number
-/// of one moment is roundoff beside.
+/// of one moment is roundoff beside. N, N m, m/s, J.
 struct ResultScale {
     double force = 0.0, moment = 0.0, speed = 0.0, energy = 0.0;
+
+    /// m: how far apart bodies and contacts get, the lever at which forces of the mechanism can turn something.
+    double lever() const;
+    /// The magnitude below which a force ("N") or a moment ("N m") of a whole run is what the solution of its equations
+    /// leaves; 0 for other units.
+    double leastOfRun(const QString& si) const;
 
     /// Looks again when there is twice as much to see, or the run is over.
     void refresh(const Result& result);
     void add(const Frame& frame);
 
   private:
+    void widen(const Vec3& point);
+
     std::size_t frames_ = 0; ///< of the result when it was looked at
+    Vec3 low_ = Vec3::Zero(), high_ = Vec3::Zero();
+    bool anyPoint_ = false;
 };
 
 /// The least energy lost at an impact that is no roundoff: both energies that it is the difference of are exact to

@@ -20,6 +20,12 @@ std::vector<int> pairsOf(const Result& result, const std::string& contact) {
     return pairs;
 }
 
+bool isJointFriction(const PairRow& pair) {
+    // As the system names it: its sides are the joint's ("arm|hinge"), itself "hinge friction".
+    const std::size_t bar = pair.feature_a.rfind('|');
+    return bar != std::string::npos && pair.contact == pair.feature_a.substr(bar + 1) + " friction";
+}
+
 std::vector<ContactMoment> contactHistory(const Result& result, const std::vector<int>& pairs) {
     const int last = pairs.empty() ? -1 : *std::max_element(pairs.begin(), pairs.end());
     std::vector<char> mine(static_cast<std::size_t>(last + 1), 0);

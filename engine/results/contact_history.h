@@ -24,6 +24,8 @@ struct ContactMoment { ///< forces are summed over the pairs asked for
 
 /// The pairs of a contact, in the order of the table.
 std::vector<int> pairsOf(const Result& result, const std::string& contact);
+/// Whether a pair is the dry friction of a joint: it has neither a gap nor a normal force, and is never open.
+bool isJointFriction(const PairRow& pair);
 /// Frame by frame, of the pairs together.
 std::vector<ContactMoment> contactHistory(const Result& result, const std::vector<int>& pairs);
 /// Where it ran over an edge, or its features changed otherwise: events of kind transition, birth and fold.

@@ -3,6 +3,7 @@
 #include "engine/assembling/edit.h"
 #include "engine/model/material_pairs.h"
 #include "gui/assembling/feature_text.h"
+#include "gui/assembling/new_names.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "plots/language/language.h"
@@ -245,7 +246,7 @@ void ContactFinder::take() {
     document_.edit(chosen.size() == 1 ? tr("Add contact") : tr("Add %1 contacts").arg(chosen.size()),
                    [&](Mechanism& m) {
                        for (ContactPair pair : chosen) {
-                           pair.name = freeName(m.contacts, pair.name);
+                           pair.name = freeName(m.contacts, newNameOn(pair.a.body, pair.b.body));
                            pair.by_materials = materialsTellAll(m, pair);
                            m.contacts.push_back(pair);
                        }

@@ -8,6 +8,7 @@
 #include "gui/viewport/scene/ghosts.h"
 #include "gui/viewport/viewport.h"
 #include "plots/language/language.h"
+#include "plots/number_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -200,11 +201,15 @@ void CopyDialog::preview() {
         for (std::size_t i = 0; i < std::min(made.size(), mostPreviewed); ++i)
             ghosts.push_back({bodies_[i % bodies_.size()], motionOf(trial.bodies[std::size_t(made[i])].pose), pale,
                               kind_->currentIndex() == Mirror});
-        QStringList parts{tr("%1 bodies").arg(made.size()),
-                          tr("%1 joints").arg(trial.joints.size() - before.joints.size()),
-                          tr("%1 contacts").arg(trial.contacts.size() - before.contacts.size())};
-        if (const auto loads = trial.loads.size() - before.loads.size()) parts << tr("%1 loads").arg(loads);
-        if (const auto sensors = trial.sensors.size() - before.sensors.size()) parts << tr("%1 sensors").arg(sensors);
+        const auto joints = qint64(trial.joints.size() - before.joints.size()),
+                   contacts = qint64(trial.contacts.size() - before.contacts.size());
+        QStringList parts{counted(qint64(made.size()), tr("1 body"), tr("%1 bodies")),
+                          counted(joints, tr("1 joint"), tr("%1 joints")),
+                          counted(contacts, tr("1 contact"), tr("%1 contacts"))};
+        if (const auto loads = qint64(trial.loads.size() - before.loads.size()))
+            parts << counted(loads, tr("1 load"), tr("%1 loads"));
+        if (const auto sensors = qint64(trial.sensors.size() - before.sensors.size()))
+            parts << counted(sensors, tr("1 sensor"), tr("%1 sensors"));
         text = tr("Makes %1: \"%2\" …")
                    .arg(parts.join(", "), QString::fromStdString(trial.bodies[std::size_t(made.front())].name));
         QStringList names;

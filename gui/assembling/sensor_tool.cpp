@@ -5,6 +5,7 @@
 #include "engine/model/errors.h"
 #include "engine/model/pose.h"
 #include "gui/assembling/feature_text.h"
+#include "gui/assembling/new_names.h"
 #include "plots/language/language.h"
 
 #include <algorithm>
@@ -154,7 +155,7 @@ QString SensorTool::takeContact(const PickedFeature& feature) {
 void SensorTool::add(Sensor sensor, const std::string& of) {
     const Mechanism& m = document_.mechanism();
     sensor.type = type_->name;
-    sensor.name = freeName(m.sensors, of.empty() ? type_->name : type_->name + " of " + of);
+    sensor.name = freeName(m.sensors, newSensorName(type_->name, of));
     const int index = static_cast<int>(m.sensors.size());
     if (!document_.edit(tr("Add %1").arg(QString::fromStdString(sensor.name)),
                         [&](Mechanism& after) { after.sensors.push_back(sensor); }))

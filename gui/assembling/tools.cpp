@@ -9,6 +9,7 @@
 #include "engine/model/instance_names.h"
 #include "engine/model/material_pairs.h"
 #include "gui/assembling/feature_text.h"
+#include "gui/assembling/new_names.h"
 #include "plots/language/language.h"
 
 #include <algorithm>
@@ -133,7 +134,7 @@ bool JointTool::add(Joint joint, bool withGround) {
     joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
     const int index = static_cast<int>(document_.mechanism().joints.size());
     const bool done = document_.edit(tr("Add %1 joint").arg(translated(joint.type)), [&](Mechanism& m) {
-        if (withGround) addGround(m);
+        if (withGround) addGround(m, newGroundName());
         m.joints.push_back(joint);
     });
     if (!done) return false;
@@ -155,7 +156,7 @@ QString JointTool::takeAlternative() {
     Mechanism after = document_.mechanism();
     int ground = groundOf(after);
     const bool missing = ground < 0;
-    if (missing) ground = addGround(after);
+    if (missing) ground = addGround(after, newGroundName());
     // In the world it sits where the feature is now: nothing has to move.
     const Body& world = after.bodies[static_cast<std::size_t>(ground)];
     PickedSide there = *side;
@@ -364,7 +365,7 @@ QString ContactTool::take(const PickedFeature& feature) {
     }
     // What stands still is the second side: forces are shown on the first.
     if (bodyOf(document_, first_.front()).fixed) std::swap(pair.a, pair.b);
-    pair.name = freeName(document_.mechanism().contacts, pair.a.body + " on " + pair.b.body);
+    pair.name = freeName(document_.mechanism().contacts, newNameOn(pair.a.body, pair.b.body));
     if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair); !obstacle.empty())
         return translated(obstacle);
     pair.by_materials = materialsTellAll(document_.mechanism(), pair);
@@ -410,7 +411,8 @@ QString LoadTool::take(const PickedFeature& feature) {
         return tr("\"%1\" stands still: a load on it has no effect. Pick a body that moves.")
             .arg(QString::fromStdString(body.name));
     }
-    const Load load = proposeLoad(document_.mechanism(), type_, picked);
+    Load load = proposeLoad(document_.mechanism(), type_, picked);
+    load.name = freeName(document_.mechanism().loads, newLoadName(type_, picked.front().body));
     const int index = static_cast<int>(document_.mechanism().loads.size());
     if (document_.edit(tr("Add %1").arg(QString::fromStdString(load.name)),
                        [&](Mechanism& m) { m.loads.push_back(load); })) {

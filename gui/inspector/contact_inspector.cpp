@@ -8,6 +8,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "plots/language/language.h"
+#include "plots/number_text.h"
 #include "plots/roundoff.h"
 
 #include <QComboBox>
@@ -170,6 +171,11 @@ void ContactInspector::offerPairs() {
         for (const auto& contact : mechanism_->contacts)
             if (contact.name == contact_.toStdString()) friction_ = frictionOf(contact);
     turns_ = result_ && TurningContacts(result_->layout()).contains(contact_.toStdString());
+    rubs_ = std::any_of(all.begin(), all.end(), [&](const PairRow& pair) {
+        return pair.contact == contact_.toStdString() && isJointFriction(pair);
+    });
+    cone_->setVisible(!rubs_); // what has no normal force has no cone
+    crossings_->setVisible(!rubs_);
     emit titleChanged(title());
 }
 
@@ -226,10 +232,11 @@ void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Even
     for (const auto& m : history_) times.push_back(m.time);
     const char* force = turns_ ? "N m" : "N";
     using M = ContactMoment;
+    std::vector<HistoryStrips::Curve> forces{
+        {tr("friction"), contactColour(ContactStatus::Slip), column(&M::friction)}};
+    if (!rubs_) forces.insert(forces.begin(), {tr("normal"), accentColour(), column(&M::normal)});
     strips_->setHistory(std::move(times),
-                        {{force,
-                          {{tr("normal"), accentColour(), column(&M::normal)},
-                           {tr("friction"), contactColour(ContactStatus::Slip), column(&M::friction)}}},
+                        {{force, std::move(forces)},
                          {turns_ ? "N m s" : "N s", {{tr("impulse"), impactColour(), column(&M::impulse), true}}},
                          {turns_ ? "rad" : "m",
                           {{tr("slip distance"), contactColour(ContactStatus::Slip), column(&M::slip)}}},
@@ -244,8 +251,10 @@ void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Even
 
 void ContactInspector::showFigures() {
     const auto* end = history_.empty() ? nullptr : &history_.back();
+    // Of a joint's friction the largest that it bears is the friction itself.
+    const auto borne = rubs_ ? &ContactMoment::friction : &ContactMoment::normal;
     const auto peak = std::max_element(history_.begin(), history_.end(),
-                                       [](const auto& a, const auto& b) { return a.normal < b.normal; });
+                                       [&](const auto& a, const auto& b) { return a.*borne < b.*borne; });
     int impacts = 0;
     double impulses = 0.0;
     for (const auto& m : history_)
@@ -258,14 +267,14 @@ void ContactInspector::showFigures() {
         const QString unit = turns_ ? "N m" : "N";
         // Of a contact that never closed no moment is the one of the largest force.
         text += row(turns_ ? tr("Largest moment") : tr("Largest force"),
-                    peak->normal < leastTold(unit, 0.0) ? tr("none")
-                                                        : tr("%1 at %2")
-                                                              .arg(QString("<a href='%1'>%2</a>")
-                                                                       .arg(peak->time, 0, 'g', 17)
-                                                                       .arg(quantityText(peak->normal, unit)),
-                                                                   quantityText(peak->time, "s")));
-        text += row(tr("Slip distance"),
-                    friction_ > 0.0 ? quantityText(end->slip, turns_ ? "rad" : "m") : tr("not recorded: no friction"));
+                    (*peak).*borne < leastTold(unit, 0.0) ? tr("none")
+                                                          : tr("%1 at %2")
+                                                                .arg(QString("<a href='%1'>%2</a>")
+                                                                         .arg(peak->time, 0, 'g', 17)
+                                                                         .arg(quantityText((*peak).*borne, unit)),
+                                                                     quantityText(peak->time, "s")));
+        text += row(tr("Slip distance"), friction_ > 0.0 || rubs_ ? quantityText(end->slip, turns_ ? "rad" : "m")
+                                                                  : tr("not recorded: no friction"));
         const double least = leastTold("J", std::max(std::abs(end->friction_work), std::abs(end->impact_work)));
         text += row(tr("Work of friction"), quantityText(told(end->friction_work, least), "J"));
         text += row(tr("Work of impacts"), quantityText(told(end->impact_work, least), "J"));
@@ -285,8 +294,11 @@ void ContactInspector::showFigures() {
     }
     if (crossed_.size() > 20) lines << tr("and %1 more: see Events").arg(crossed_.size() - 20);
     crossings_->setText(lines.join("<br>"));
+    showState(peak == history_.end() ? 0.0 : (*peak).*borne);
+}
 
-    // The moment shown.
+/// Of the moment shown; `largest` is the largest force or moment of the run.
+void ContactInspector::showState(double largest) {
     QStringList state;
     double normal = 0.0, friction = 0.0;
     int sticking = 0, sliding = 0;
@@ -302,15 +314,21 @@ void ContactInspector::showFigures() {
     const auto coloured = [](const QString& words, ContactStatus status) {
         return QString("<span style='color: %1'>●</span> %2").arg(contactColour(status).name(), words);
     };
-    if (sticking) state << coloured(pair_ ? tr("sticks") : tr("%n stick", nullptr, sticking), ContactStatus::Stick);
-    if (sliding) state << coloured(pair_ ? tr("slips") : tr("%n slip", nullptr, sliding), ContactStatus::Slip);
+    if (sticking)
+        state << coloured(pair_ || rubs_ ? tr("sticks") : counted(sticking, tr("1 sticks"), tr("%1 stick")),
+                          ContactStatus::Stick);
+    if (sliding)
+        state << coloured(pair_ || rubs_ ? tr("slips") : counted(sliding, tr("1 slips"), tr("%1 slip")),
+                          ContactStatus::Slip);
     if (state.isEmpty()) state << coloured(tr("open"), ContactStatus::Open);
     QString now = state.join(" · ");
     const auto force = [&](double value) {
         const QString unit = turns_ ? "N m" : "N";
-        return quantityText(told(value, leastTold(unit, peak == history_.end() ? 0.0 : peak->normal)), unit, 3);
+        return quantityText(told(value, leastTold(unit, largest)), unit, 3);
     };
-    if (sticking + sliding > 0) now += "<br>" + tr("normal %1 · friction %2").arg(force(normal), force(friction));
+    if (sticking + sliding > 0)
+        now += "<br>" + (rubs_ ? tr("friction %1").arg(force(friction))
+                               : tr("normal %1 · friction %2").arg(force(normal), force(friction)));
     if (shared)
         now +=
             "<br>" +

@@ -46,6 +46,7 @@ class ContactInspector final : public QScrollArea {
     void read();
     void take(std::vector<ContactMoment> history, std::vector<Event> crossed);
     void showFigures();
+    void showState(double largest);
     std::vector<int> pairs() const;
     double frictionOf(const ContactPair& contact) const;
 
@@ -54,6 +55,7 @@ class ContactInspector final : public QScrollArea {
     QString contact_;
     std::optional<PairRow> pair_; ///< absent: all of the contact
     bool turns_ = false;          ///< its gap is an angle
+    bool rubs_ = false;           ///< it is the friction of a joint
     double friction_ = 0.0;
     std::vector<ContactMoment> history_;
     std::vector<Event> crossed_;

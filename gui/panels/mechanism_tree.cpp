@@ -172,7 +172,8 @@ void MechanismTree::fillBodies(QTreeWidgetItem* bodies) {
         for (QTreeWidgetItemIterator it(item); *it && isBelow(*it, item); ++it)
             count += (*it)->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Body);
         item->setData(0, DetailDelegate::detailRole, QString::number(count));
-        item->setToolTip(0, tr("%1: %2 bodies; a click selects them").arg(item->text(0)).arg(count));
+        item->setToolTip(0, count == 1 ? tr("%1: 1 body; a click selects it").arg(item->text(0))
+                                       : tr("%1: %2 bodies; a click selects them").arg(item->text(0)).arg(count));
     }
 }
 

@@ -18,12 +18,14 @@ QString number(double value, int digits = 2) { return numberText(value, digits);
 
 QString contactReport(const ContactReport& c) {
     QStringList said, solvers;
-    for (const auto& solver : c.solvers)
-        solvers << tr("%1 (%2 problems, %3 iterations each, %4 at most)")
-                       .arg(QString::fromStdString(solver.name))
-                       .arg(solver.problems)
-                       .arg(number(double(solver.iterations) / double(solver.problems), 3))
+    for (const auto& solver : c.solvers) {
+        const QString each = number(double(solver.iterations) / double(solver.problems), 3);
+        solvers << tr("%1 (%2, %3 each, %4 at most)")
+                       .arg(QString::fromStdString(solver.name),
+                            counted(solver.problems, tr("1 problem"), tr("%1 problems")),
+                            each == "1" ? tr("1 iteration") : tr("%1 iterations").arg(each))
                        .arg(solver.most);
+    }
     said << tr("Contact problems solved by %1; worst residual %2 of the velocities or accelerations in the problem.")
                 .arg(solvers.join(tr(", ")), number(c.worstResidual()));
     const QString chosen = QString::fromStdString(c.chosen);
@@ -50,9 +52,8 @@ QString runReport(const RunSummary& s) {
     if (s.time_stepping > 0.0)
         methods << tr("%1 in time steps for %2 of %3 s")
                        .arg(QString::fromStdString(s.scheme), number(s.time_stepping, 3), number(s.simulated, 4));
-    said << tr("Computed with %1: %2 steps, %3 rejected, in %4 s.")
-                .arg(methods.join(tr(", ")))
-                .arg(s.accepted)
+    said << tr("Computed with %1: %2, %3 rejected, in %4 s.")
+                .arg(methods.join(tr(", ")), counted(s.accepted, tr("1 step"), tr("%1 steps")))
                 .arg(s.rejected)
                 .arg(number(s.wall, 3));
     if (s.contacts.problems() > 0) said << contactReport(s.contacts);

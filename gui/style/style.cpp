@@ -5,11 +5,13 @@
 
 #include <QApplication>
 #include <QCoreApplication>
+#include <QIconEngine>
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
 
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -262,6 +264,35 @@ QIcon themeIcon(const char* name) { return QIcon::fromTheme(name); }
 
 namespace {
 
+/// Draws anew each time: the icon below goes with the theme.
+class NumberedIcon final : public QIconEngine {
+  public:
+    NumberedIcon(const QIcon& below, int digit) : below_(below), digit_(digit) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
+        below_.paint(painter, rect, Qt::AlignCenter, mode, state);
+        QFont font = qApp->font();
+        font.setBold(true);
+        font.setPixelSize(std::max(6, rect.height() * 5 / 8));
+        painter->setFont(font);
+        const bool off = mode == QIcon::Disabled;
+        painter->setPen(off ? theme().pale : isDark ? QColor(0x56, 0xb4, 0xe9) : accentColour());
+        painter->drawText(rect, Qt::AlignRight | Qt::AlignBottom, QString::number(digit_));
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap pixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, QRect(QPoint(), size), mode, state);
+        return pixmap;
+    }
+    QIconEngine* clone() const override { return new NumberedIcon(*this); }
+
+  private:
+    QIcon below_;
+    int digit_;
+};
+
 template <class Draw> QPixmap drawn(int size, Draw&& draw) {
     const double ratio = qApp->devicePixelRatio();
     QPixmap pixmap(QSize(size, size) * ratio);
@@ -275,6 +306,8 @@ template <class Draw> QPixmap drawn(int size, Draw&& draw) {
 }
 
 } // namespace
+
+QIcon numberedIcon(const char* name, int digit) { return QIcon(new NumberedIcon(themeIcon(name), digit)); }
 
 QIcon dot(const QColor& colour) {
     const QPixmap pixmap = drawn(16, [&](QPainter& painter) {

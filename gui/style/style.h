@@ -34,6 +34,8 @@ QString strategyWord(Strategy strategy);
 
 /// From the desktop's icon theme, else from Breeze.
 QIcon themeIcon(const char* name);
+/// A theme icon with a digit (1 to 9) in its lower right corner.
+QIcon numberedIcon(const char* name, int digit);
 /// A round dot in a colour, for tables and legends.
 QIcon dot(const QColor& colour);
 /// The white triangle of the Run button.

@@ -632,16 +632,32 @@
         <translation>bei %1 Grad</translation>
     </message>
     <message>
-        <source>nearly tangent, and taken as tangent: %1 edge(s): %2</source>
-        <translation>fast tangential und als tangential genommen: %1 Kante(n): %2</translation>
+        <source>1 edge</source>
+        <translation>1 Kante</translation>
+    </message>
+    <message>
+        <source>%1 edges</source>
+        <translation>%1 Kanten</translation>
+    </message>
+    <message>
+        <source>1 feature</source>
+        <translation>1 Element</translation>
+    </message>
+    <message>
+        <source>%1 features</source>
+        <translation>%1 Elemente</translation>
+    </message>
+    <message>
+        <source>nearly tangent, and taken as tangent: %1: %2</source>
+        <translation>fast tangential und als tangential genommen: %1: %2</translation>
     </message>
     <message>
         <source>from %1 to %2 /mm</source>
         <translation>von %1 bis %2 /mm</translation>
     </message>
     <message>
-        <source>jump of curvature across tangent edges: %1 edge(s): %2</source>
-        <translation>Krümmungssprung an tangentialen Kanten: %1 Kante(n): %2</translation>
+        <source>jump of curvature across tangent edges: %1: %2</source>
+        <translation>Krümmungssprung an tangentialen Kanten: %1: %2</translation>
     </message>
     <message>
         <source>of more than one kind along their length: %1</source>
@@ -672,8 +688,8 @@
         <translation>kann auf einem ganzen Kreis berühren, für den %1 Stützpunkte je Umdrehung stehen; dazwischen ist er zu schmal: %2</translation>
     </message>
     <message>
-        <source>not used by contact, %1 feature(s): %2 (%3)</source>
-        <translation>vom Kontakt nicht benutzt, %1 Element(e): %2 (%3)</translation>
+        <source>not used by contact, %1: %2 (%3)</source>
+        <translation>vom Kontakt nicht benutzt, %1: %2 (%3)</translation>
     </message>
     <message>
         <source>Contact &apos;%1&apos;: %2</source>

@@ -896,10 +896,6 @@
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>%1 (%2 problems, %3 iterations each, %4 at most)</source>
-        <translation>%1 (%2 Aufgaben, je %3 Iterationen, höchstens %4)</translation>
-    </message>
-    <message>
         <source>Contact problems solved by %1; worst residual %2 of the velocities or accelerations in the problem.</source>
         <translation>Kontaktaufgaben gelöst mit %1; größter Rest %2 der Geschwindigkeiten oder Beschleunigungen der Aufgabe.</translation>
     </message>
@@ -926,10 +922,6 @@
     <message>
         <source>%1 in time steps for %2 of %3 s</source>
         <translation>%1 in Zeitschritten auf %2 von %3 s</translation>
-    </message>
-    <message>
-        <source>Computed with %1: %2 steps, %3 rejected, in %4 s.</source>
-        <translation>Gerechnet mit %1: %2 Schritte, %3 verworfen, in %4 s.</translation>
     </message>
     <message>
         <source>Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too deep by at most %4 m.</source>
@@ -1578,6 +1570,46 @@
     <message>
         <source>Parameters (SI units)</source>
         <translation>Parameter (SI-Einheiten)</translation>
+    </message>
+    <message>
+        <source>%1 (%2, %3 each, %4 at most)</source>
+        <translation>%1 (%2, je %3, höchstens %4)</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 Aufgabe</translation>
+    </message>
+    <message>
+        <source>%1 problems</source>
+        <translation>%1 Aufgaben</translation>
+    </message>
+    <message>
+        <source>1 iteration</source>
+        <translation>1 Iteration</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 Iterationen</translation>
+    </message>
+    <message>
+        <source>Computed with %1: %2, %3 rejected, in %4 s.</source>
+        <translation>Gerechnet mit %1: %2, %3 verworfen, in %4 s.</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>ground</source>
+        <translation>Gestell</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -2313,23 +2345,9 @@
         <source>sticks</source>
         <translation>haftet</translation>
     </message>
-    <message numerus="yes">
-        <source>%n stick</source>
-        <translation>
-            <numerusform>%n haftet</numerusform>
-            <numerusform>%n haften</numerusform>
-        </translation>
-    </message>
     <message>
         <source>slips</source>
         <translation>gleitet</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n slip</source>
-        <translation>
-            <numerusform>%n gleitet</numerusform>
-            <numerusform>%n gleiten</numerusform>
-        </translation>
     </message>
     <message>
         <source>open</source>
@@ -2354,6 +2372,26 @@
     <message>
         <source>%1 at %2</source>
         <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>1 sticks</source>
+        <translation>1 haftet</translation>
+    </message>
+    <message>
+        <source>%1 stick</source>
+        <translation>%1 haften</translation>
+    </message>
+    <message>
+        <source>1 slips</source>
+        <translation>1 gleitet</translation>
+    </message>
+    <message>
+        <source>%1 slip</source>
+        <translation>%1 gleiten</translation>
+    </message>
+    <message>
+        <source>friction %1</source>
+        <translation>Reibung %1</translation>
     </message>
 </context>
 <context>
@@ -2475,6 +2513,10 @@
     <message>
         <source>normal %1 · friction %2</source>
         <translation>normal %1 · Reibung %2</translation>
+    </message>
+    <message>
+        <source>friction %1</source>
+        <translation>Reibung %1</translation>
     </message>
 </context>
 <context>
@@ -2673,6 +2715,26 @@
     <message>
         <source>Pattern of bodies</source>
         <translation>Muster von Körpern</translation>
+    </message>
+    <message>
+        <source>1 body</source>
+        <translation>1 Körper</translation>
+    </message>
+    <message>
+        <source>1 joint</source>
+        <translation>1 Gelenk</translation>
+    </message>
+    <message>
+        <source>1 contact</source>
+        <translation>1 Kontakt</translation>
+    </message>
+    <message>
+        <source>1 load</source>
+        <translation>1 Last</translation>
+    </message>
+    <message>
+        <source>1 sensor</source>
+        <translation>1 Sensor</translation>
     </message>
 </context>
 <context>
@@ -3383,6 +3445,10 @@
         <source>off</source>
         <translation>aus</translation>
     </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
 </context>
 <context>
     <name>escapement::FiguresTable</name>
@@ -3493,6 +3559,14 @@
     <message>
         <source>Shown as 0: beside what the curve reaches over the run this is roundoff.</source>
         <translation>Als 0 gezeigt: neben dem, was die Kurve im Lauf erreicht, ist das ein Rundungsfehler.</translation>
+    </message>
+    <message>
+        <source>Columns for which there is no room are left out; this table&apos;s menu (right click) shows them all, and a copy has them</source>
+        <translation>Spalten, für die kein Platz ist, fehlen; das Menü dieser Tabelle (Rechtsklick) zeigt alle, und eine Kopie hat sie</translation>
+    </message>
+    <message>
+        <source>Show all columns</source>
+        <translation>Alle Spalten zeigen</translation>
     </message>
 </context>
 <context>
@@ -4546,13 +4620,6 @@
         <source>step %1</source>
         <translation>Schritt %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n event(s)</source>
-        <translation>
-            <numerusform>%n Ereignis</numerusform>
-            <numerusform>%n Ereignisse</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Ready</source>
         <translation>Bereit</translation>
@@ -4612,6 +4679,18 @@
     <message>
         <source>Of the mechanism with its joints closed and its contacts open</source>
         <translation>Des Mechanismus mit geschlossenen Gelenken und offenen Kontakten</translation>
+    </message>
+    <message>
+        <source>1 event</source>
+        <translation>1 Ereignis</translation>
+    </message>
+    <message>
+        <source>%1 events</source>
+        <translation>%1 Ereignisse</translation>
+    </message>
+    <message>
+        <source>Contacts now %1 + %2 open</source>
+        <translation>Kontakte jetzt %1 + %2 offen</translation>
     </message>
 </context>
 <context>
@@ -4723,6 +4802,10 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>There is no material yet. Press &lt;i&gt;Add&lt;/i&gt; and choose one: it is offered to all bodies then, and what it does on others stands below.</source>
+        <translation>Es gibt noch keinen Werkstoff. Drücken Sie &lt;i&gt;Hinzufügen&lt;/i&gt; und wählen Sie einen: Er steht dann allen Körpern offen, und darunter steht, was er auf anderen tut.</translation>
     </message>
 </context>
 <context>
@@ -4862,6 +4945,10 @@ Begin a new mechanism (Ctrl+N), open a project or a STEP file (Ctrl+O), or drop 
 
 Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine STEP-Datei (Strg+O) oder legen Sie eine hier ab.</translation>
     </message>
+    <message>
+        <source>%1: 1 body; a click selects it</source>
+        <translation>%1: 1 Körper; ein Klick wählt ihn aus</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MessagesPanel</name>
@@ -4899,6 +4986,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "plots/plot_colours.h"
 #include "plots/plot_cursors.h"
 #include "plots/plots_panel.h"
+#include "plots/roundoff.h"
 #include "tests/support/plotted_results.h"
 #include "tests/support/quantity_leaves.h"
 
@@ -16,6 +17,7 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -40,6 +42,7 @@ class PlotPanelTest : public QObject {
     void meanAndRmsAreOverTime();
     void secondCursorMeasures();
     void roundoffIsNotRead();
+    void reactionsThatAreNothing();
     void stepsCanBeDrawn();
     void spectrumFindsTheSine();
     void eventMarks();
@@ -248,6 +251,39 @@ void PlotPanelTest::secondCursorMeasures() {
     QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, panel.pixelOf(1e3 * second, 0.0).toPoint());
     QVERIFY(!panel.cursors().second());
     QVERIFY(table->isColumnHidden(9));
+}
+
+/// A hinge that bears 600 N at a lever of half a metre: its moments of 1e-10 N m are what its equations leave, one of
+/// 1e-6 N m is told.
+void PlotPanelTest::reactionsThatAreNothing() {
+    Result result;
+    ResultLayout layout;
+    layout.bodies = {"crank", "slider"};
+    layout.joints = {{"pin", 1}, {"pivot", 1}};
+    layout.project_text = R"({"joints": [{"name": "pin", "type": "revolute"}, {"name": "pivot", "type": "revolute"}]})";
+    result.begin(layout);
+    for (int i = 0; i <= 10; ++i) {
+        Frame frame;
+        frame.time = 1e-3 * i;
+        frame.bodies.resize(2);
+        frame.bodies[1].position.x() = 0.5;
+        frame.joints.resize(2);
+        frame.joints[0].force << 600.0, 0, 0, 7e-11, (i % 2 ? 1 : -1) * 6e-11, 0;
+        frame.joints[1].force << 600.0, 0, 0, 1e-6, 0, 0;
+        result.frame(frame);
+    }
+    result.finish(RunStatus::Done, "");
+    for (const auto& [path, nothing] : {std::pair("joints/pin/moment x", true),
+                                        {"joints/pin/moment y", true},
+                                        {"joints/pin/moment magnitude", true},
+                                        {"joints/pivot/moment x", false}}) {
+        const auto rows = values(result, path);
+        const double largest = *std::max_element(rows.begin(), rows.end());
+        CurveFigures figures;
+        judgeRoundoff(figures, result, path, rows);
+        QVERIFY2((told(largest, figures.leastValue) == 0.0) == nothing, path);
+        QVERIFY(largest > 1e-12);
+    }
 }
 
 /// A contact that bears 24 N and a ten-millionth of that less than nothing when it opens.

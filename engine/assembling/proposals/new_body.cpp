@@ -85,7 +85,8 @@ Surroundings surroundingsOf(const Mechanism& mechanism, const PartLibrary& parts
 
 } // namespace
 
-int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::string& primitive) {
+int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::string& primitive,
+                     const std::string& name) {
     const Surroundings there = surroundingsOf(mechanism, parts);
     const double extent = there.all.isEmpty() ? 0.0 : there.all.diagonal().norm();
     const PrimitiveType* type = findPrimitiveType(primitive);
@@ -96,7 +97,7 @@ int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::
     const double usual = usualSize(there.bodies);
     const double size = plane ? roundSize(extent > 0.0 ? 3.0 * extent : 1.0) : usual > 0.0 ? roundSize(usual) : 0.1;
     Body body;
-    body.name = freeName(mechanism.bodies, type->bodyName);
+    body.name = freeName(mechanism.bodies, name.empty() ? type->bodyName : name);
     body.fixed = plane;
     Shape shape;
     shape.primitive = primitive;
@@ -128,9 +129,9 @@ int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::
     return static_cast<int>(mechanism.bodies.size()) - 1;
 }
 
-int addGround(Mechanism& mechanism) {
+int addGround(Mechanism& mechanism, const std::string& name) {
     Body ground;
-    ground.name = freeName(mechanism.bodies, "ground");
+    ground.name = freeName(mechanism.bodies, name);
     ground.fixed = true;
     mechanism.bodies.push_back(ground);
     return static_cast<int>(mechanism.bodies.size()) - 1;

@@ -165,6 +165,9 @@ template <class Kind> std::string wordsOf(const std::map<Kind, int>& counts) {
     return text.empty() ? "none" : text;
 }
 
+std::string edgesCounted(std::size_t n) { return n == 1 ? "1 edge" : fmt::format("{} edges", n); }
+std::string featuresCounted(std::size_t n) { return n == 1 ? "1 feature" : fmt::format("{} features", n); }
+
 } // namespace
 
 bool EdgeReport::nearlyTangent() const {
@@ -254,12 +257,13 @@ std::vector<std::string> sentences(const FeatureReport& report) {
         return listOf(list, 4);
     };
     if (!report.nearlyTangent.empty())
-        lines.push_back(fmt::format("nearly tangent, and taken as tangent: {} edge(s): {}", report.nearlyTangent.size(),
+        lines.push_back(fmt::format("nearly tangent, and taken as tangent: {}: {}",
+                                    edgesCounted(report.nearlyTangent.size()),
                                     edgesInWords(report.nearlyTangent, [](const EdgeReport& e) {
                                         return fmt::format("at {:.3g} deg", e.angle() / degree);
                                     })));
     if (!report.jumps.empty())
-        lines.push_back(fmt::format("jump of curvature across tangent edges: {} edge(s): {}", report.jumps.size(),
+        lines.push_back(fmt::format("jump of curvature across tangent edges: {}: {}", edgesCounted(report.jumps.size()),
                                     edgesInWords(report.jumps, [](const EdgeReport& e) {
                                         return fmt::format("from {:.4g} to {:.4g} /mm", 1e-3 * e.curvatures[0],
                                                            1e-3 * e.curvatures[1]);
@@ -296,8 +300,8 @@ std::vector<std::string> sentences(const FeatureReport& report) {
             supportsATurn, listOf(list, 4)));
     }
     for (const auto& unused : report.unused)
-        lines.push_back(fmt::format("not used by contact, {} feature(s): {} ({})", unused.features.size(), unused.why,
-                                    listOf(unused.features)));
+        lines.push_back(fmt::format("not used by contact, {}: {} ({})", featuresCounted(unused.features.size()),
+                                    unused.why, listOf(unused.features)));
     return lines;
 }
 

@@ -7,6 +7,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLineEdit>
 
 #include <algorithm>
 
@@ -14,6 +15,12 @@ namespace escapement {
 
 /// What no choice means.
 QString FieldEditor::emptyWord() const { return row_.key == "unit" ? tr("as the file says") : tr("not chosen yet"); }
+
+QString FieldEditor::zeroWord() const { return row_.key == "first_step" ? tr("automatic") : QString(); }
+
+bool FieldEditor::showsWord() const {
+    return !zeroWord().isEmpty() && row_.isNumber && edits_.size() == 1 && edits_[0]->text() == zeroWord();
+}
 
 void FieldEditor::fillChoices() {
     choice_->clear();
@@ -54,6 +61,7 @@ QString FieldEditor::defaultSaid() const {
     for (const QString& one : text.split(", ")) {
         bool plain = false;
         const double value = one.toDouble(&plain);
+        if (plain && value == 0.0 && !zeroWord().isEmpty()) return zeroWord();
         said << (plain && row_.isNumber ? fieldText(value, QString::fromStdString(row_.unit)) : one);
     }
     return (said.join(", ") + " " + (row_.isNumber ? unitShown() : QString())).trimmed();

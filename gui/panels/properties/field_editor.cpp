@@ -100,6 +100,8 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
         auto* edit = new QLineEdit(this);
         edit->setObjectName(count > 1 ? named("edit") + QString("/%1").arg(i) : named("edit"));
         edit->setMinimumWidth(count == 4 ? 41 : 62);
+        if (!zeroWord().isEmpty())
+            edit->setMinimumWidth(std::max(62, edit->fontMetrics().horizontalAdvance(zeroWord()) + 18));
         if (i < row_.hints.size()) edit->setPlaceholderText(translated(row_.hints[i]));
         if (row_.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
         if (row_.isList && !row_.isWrittenList) edit->setReadOnly(true);
@@ -166,6 +168,7 @@ QString FieldEditor::shownText(int component) const {
     const QString typed = QString::fromStdString(row_.components[component]);
     bool plain = false;
     typed.toDouble(&plain);
+    if (plain && row_.values[component] == 0.0 && !zeroWord().isEmpty()) return zeroWord();
     return plain ? fieldText(row_.values[component], QString::fromStdString(row_.unit)) : typed;
 }
 
@@ -240,7 +243,7 @@ void FieldEditor::show() {
         showComponent(static_cast<int>(i));
     }
     if (unit_) {
-        unit_->setText(unitShown());
+        unit_->setText(showsWord() ? QString() : unitShown());
         // A unit is never cut off: beside a long one several numbers give way.
         const int room = unit_->sizeHint().width();
         unit_->setMinimumWidth(std::max(30, room));
@@ -307,6 +310,13 @@ std::optional<Json> FieldEditor::typedValue(QString* problem, std::vector<double
             }
             const Json number = Json::parse(kept, nullptr, false);
             all.push_back(number.is_number() ? number : Json(kept));
+            continue;
+        }
+        // The word or nothing leaves it to the program.
+        if (const QString text = edits_[i]->text().trimmed();
+            !zeroWord().isEmpty() && (text.isEmpty() || !text.compare(zeroWord(), Qt::CaseInsensitive))) {
+            all.push_back(0.0);
+            if (values) values->push_back(0.0);
             continue;
         }
         const TypedNumber typed = typedNumber(edits_[i]->text(), QString::fromStdString(row_.unit), context_.parameters,

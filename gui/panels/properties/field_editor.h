@@ -65,6 +65,8 @@ class FieldEditor final : public QWidget {
     void addEdits(QHBoxLayout* line, QVBoxLayout* column);
     void show();
     QString emptyWord() const;
+    QString zeroWord() const; ///< what is shown in place of 0; empty: 0 is a number like others
+    bool showsWord() const;   ///< now
     void fillChoices();
     void check();
     void finish(int component);

@@ -1,5 +1,6 @@
 #include "gui/panels/tables/contacts_model.h"
 
+#include "engine/results/contact_history.h"
 #include "gui/panels/feature_text.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
@@ -69,6 +70,20 @@ QString ContactsModel::withoutBodies(const ContactRow& contact) const {
     return plain(pair->feature_a, bodyOf(pair->feature_a)) + " – " + plain(pair->feature_b, bodyOf(pair->feature_b));
 }
 
+/// "vertex 3 – face 5" where the contact beside, being of two bodies only, tells which they are.
+QString ContactsModel::featuresInContact(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    if (!pair || pair->feature_a.find('#') == std::string::npos || pair->feature_b.find('#') == std::string::npos)
+        return featuresOf(contact);
+    const auto bodyOf = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
+    const bool ofTwo = std::all_of(pairs_.begin(), pairs_.end(), [&](const PairRow& one) {
+        return one.contact != pair->contact ||
+               (bodyOf(one.feature_a) == bodyOf(pair->feature_a) && bodyOf(one.feature_b) == bodyOf(pair->feature_b));
+    });
+    return ofTwo ? featuresAlone(QString::fromStdString(pair->feature_a + " - " + pair->feature_b))
+                 : featuresOf(contact);
+}
+
 QString ContactsModel::nameOf(const ContactRow& contact) const {
     const PairRow* pair = pairOf(contact);
     return pair ? QString::fromStdString(pair->contact) + ": " + featuresOf(contact) : QString();
@@ -77,6 +92,11 @@ QString ContactsModel::nameOf(const ContactRow& contact) const {
 bool ContactsModel::turns(const ContactRow& contact) const {
     const PairRow* pair = pairOf(contact);
     return pair && turning_.contains(pair->contact);
+}
+
+bool ContactsModel::hasNormal(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    return !pair || !isJointFriction(*pair);
 }
 
 /// A force at the moment when a contact opens is roundoff beside what the mechanism bears at others.
@@ -112,13 +132,14 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         case Contact:
             return pairOf(row) ? QString::fromStdString(pairOf(row)->contact) : QString();
         case Features:
-            return ofSeveralContacts() ? featuresOf(row) : withoutBodies(row);
+            return ofSeveralContacts() ? featuresInContact(row) : withoutBodies(row);
         // Gaps under a tenth of a nanometre are roundoff of the contact, not a distance.
         case Gap:
+            if (!hasNormal(row)) return QString("–");
             if (turns(row)) return quantityText(told(row.gap, leastTold("rad", 0.0)), "rad", 3);
             return std::abs(row.gap) < leastTold("m", 0.0) ? QString("0 µm") : quantityText(row.gap, "m", 3);
         case Normal:
-            return row.force.norm() > 0 ? normalText(row) : QString("–");
+            return row.force.norm() > 0 && hasNormal(row) ? normalText(row) : QString("–");
         case Friction:
             return row.force.norm() > 0 ? frictionText(row) : QString("–");
         case Slip: {

@@ -21,7 +21,8 @@ class ContactsModel final : public QAbstractTableModel {
     QString nameOf(const ContactRow& contact) const;
     QString normalText(const ContactRow& contact) const;
     QString frictionText(const ContactRow& contact) const;
-    bool ofSeveralContacts() const; ///< the pairs known so far belong to more than one
+    bool hasNormal(const ContactRow& contact) const; ///< the friction of a joint has neither gap nor normal force
+    bool ofSeveralContacts() const;                  ///< the pairs known so far belong to more than one
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -33,6 +34,7 @@ class ContactsModel final : public QAbstractTableModel {
     bool turns(const ContactRow& contact) const; ///< the limit of an angle: its forces are moments
     QString forceText(const ContactRow& contact, double force) const;
     QString featuresOf(const ContactRow& contact) const;
+    QString featuresInContact(const ContactRow& contact) const;
     QString withoutBodies(const ContactRow& contact) const;
 
     std::shared_ptr<Result> result_;

@@ -110,7 +110,10 @@ void ContactsPanel::tell() {
         QStringList lines{QString("<b>%1</b>").arg(statusWord(contact.status)),
                           model_->nameOf(contact).toHtmlEscaped()};
         if (contact.force.norm() > 0)
-            lines << tr("normal %1 · friction %2").arg(model_->normalText(contact), model_->frictionText(contact));
+            lines
+                << (model_->hasNormal(contact)
+                        ? tr("normal %1 · friction %2").arg(model_->normalText(contact), model_->frictionText(contact))
+                        : tr("friction %1").arg(model_->frictionText(contact)));
         emit chosen(contact, lines.join("<br>"));
         return;
     }

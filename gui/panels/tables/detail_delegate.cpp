@@ -4,6 +4,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -19,8 +20,9 @@ constexpr int between = 10;
 /// two things: so the middle goes, of either thing.
 QString cutName(const QFontMetrics& metrics, const QString& name, int room) {
     if (metrics.horizontalAdvance(name) <= room) return name;
-    for (const char* word : {" – ", " on "}) {
-        const QString link = QString::fromUtf8(word);
+    // In the window's language, too, in which new contacts are named.
+    const QString on = QCoreApplication::translate("escapement", "%1 on %2").remove("%1").remove("%2");
+    for (const QString& link : {QString(" – "), QString(" on "), on}) {
         const qsizetype at = name.indexOf(link);
         if (at < 0) continue;
         const QString first = name.left(at), second = name.mid(at + link.size());

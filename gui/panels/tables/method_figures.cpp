@@ -30,7 +30,7 @@ void MethodFigures::renew() {
     if (last != runs.rend()) {
         const auto model = modelOf(*last);
         const RunFacts facts = last->result->facts();
-        QString figures = tr("%1 steps").arg(last->result->stepCount());
+        QString figures = counted(qint64(last->result->stepCount()), tr("1 step"), tr("%1 steps"));
         if (facts.rejected >= 0) figures += tr(", %1 rejected").arg(facts.rejected);
         if (facts.wall > 0.0) figures += tr(", %1 s of computing").arg(numberText(facts.wall, 3));
         said << (model

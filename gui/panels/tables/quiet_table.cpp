@@ -37,32 +37,67 @@ void QuietTable::setHint(const QString& hint) {
 
 void QuietTable::setColumnCharacters(const std::vector<int>& characters, int stretch) {
     characters_ = characters;
+    stretch_ = stretch;
     horizontalHeader()->setSectionResizeMode(stretch, QHeaderView::Stretch);
     forgetWidths();
 }
 
 void QuietTable::forgetWidths() {
+    wanted_.assign(characters_.size(), 0);
+    names_.assign(characters_.size(), false);
     for (int column = 0; column < static_cast<int>(characters_.size()); ++column)
         setColumnWidth(column, horizontalHeader()->sectionSizeHint(column) + 6);
 }
 
-/// A number is never cut, a word only where it is longer than its column may become.
+/// What the rows in sight would have the column be: a number whole, a word as far as its column may become.
+int QuietTable::wantedBy(int column, int first, int last) const {
+    const auto place = static_cast<std::size_t>(column);
+    const int most = place < characters_.size() ? characters_[place] * fontMetrics().averageCharWidth() + 16 : 0;
+    int widest = 0;
+    for (int row = first; row <= last; ++row) {
+        const QModelIndex index = model()->index(row, column);
+        const bool number = index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
+        const int icon = index.data(Qt::DecorationRole).isValid() ? iconRoom() : 0;
+        const int wanted = fontMetrics().horizontalAdvance(index.data().toString()) + icon + 10;
+        widest = std::max(widest, number ? wanted : std::min(wanted, most + icon));
+    }
+    return widest;
+}
+
+/// A number is never cut, a word only where it is longer than its column may become, or where there is no room.
 void QuietTable::growColumns() {
     const int first = rowAt(0), below = rowAt(viewport()->height() - 1),
               last = below < 0 ? model()->rowCount() - 1 : below;
-    for (int column = 0; first >= 0 && column < model()->columnCount(); ++column) {
-        if (isColumnHidden(column) || horizontalHeader()->sectionResizeMode(column) == QHeaderView::Stretch) continue;
+    if (first < 0) return;
+    for (int column = 0; column < std::min(model()->columnCount(), static_cast<int>(characters_.size())); ++column) {
+        if (isColumnHidden(column)) continue;
         const auto place = static_cast<std::size_t>(column);
-        const int most = place < characters_.size() ? characters_[place] * fontMetrics().averageCharWidth() + 16 : 0;
-        int widest = columnWidth(column);
-        for (int row = first; row <= last; ++row) {
-            const QModelIndex index = model()->index(row, column);
-            const bool number = index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
-            const int icon = index.data(Qt::DecorationRole).isValid() ? iconRoom() : 0;
-            const int wanted = fontMetrics().horizontalAdvance(index.data().toString()) + icon + 14;
-            widest = std::max(widest, number ? wanted : std::min(wanted, most + icon));
-        }
-        if (widest > columnWidth(column)) setColumnWidth(column, widest);
+        const bool number = model()->index(first, column).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
+        const int wanted = wantedBy(column, first, last);
+        // A kind or a state, with its dot, is one of few words.
+        names_[place] = !number && !model()->index(first, column).data(Qt::DecorationRole).isValid();
+        if (names_[place])
+            wanted_[place] = std::max({wanted_[place], wanted, horizontalHeader()->sectionSizeHint(column)});
+        else if (wanted > columnWidth(column)) setColumnWidth(column, wanted);
+    }
+    shareRoom();
+}
+
+/// Names get what they want; where there is not room for all, the one that stretches comes first.
+void QuietTable::shareRoom() {
+    constexpr int leastName = 50; // pixels
+    if (stretch_ < 0) return;
+    int room = viewport()->width() - wanted_[std::size_t(stretch_)], others = 0;
+    for (int column = 0; column < static_cast<int>(characters_.size()); ++column) {
+        if (isColumnHidden(column) || column == stretch_) continue;
+        if (names_[std::size_t(column)]) ++others;
+        else room -= columnWidth(column);
+    }
+    for (int column = 0; column < static_cast<int>(characters_.size()); ++column) {
+        const auto place = static_cast<std::size_t>(column);
+        if (isColumnHidden(column) || column == stretch_ || !names_[place]) continue;
+        const int width = std::min(wanted_[place], std::max(leastName, room / others));
+        if (width != columnWidth(column)) setColumnWidth(column, width);
     }
 }
 

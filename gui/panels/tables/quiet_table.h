@@ -11,7 +11,8 @@ class QuietTable final : public QTableView {
     explicit QuietTable(const QString& hintWhenEmpty, QWidget* parent = nullptr);
     void setHint(const QString& hint);
     /// How many characters wide each column may become; the column `stretch` takes what is left. Columns begin as wide
-    /// as their heads and grow with what is in sight; they do not shrink again while time runs.
+    /// as their heads and grow with what is in sight; they do not shrink again while time runs. Where there is not room
+    /// for all, those of names share what the others leave.
     void setColumnCharacters(const std::vector<int>& characters, int stretch);
     /// All begins anew, with another result.
     void forgetWidths();
@@ -22,10 +23,15 @@ class QuietTable final : public QTableView {
 
   private:
     void growColumns();
+    void shareRoom();
+    int wantedBy(int column, int first, int last) const;
     int iconRoom() const;
 
     bool growing_ = false; ///< a look at the widths is due
     std::vector<int> characters_;
+    std::vector<int> wanted_; ///< pixels, of each column that has names: the most so far
+    std::vector<bool> names_; ///< which columns have names in sight
+    int stretch_ = -1;
     QString hint_;
 };
 

@@ -8,6 +8,9 @@
 
 namespace escapement {
 
+/// The property of an action whose text tells of the moment: what it is called in a table of all.
+constexpr const char* plainWord = "plainWord";
+
 /// `keys` may be empty, `icon` null. The tooltip is the sentence with the shortcut behind it.
 inline QAction* helpfulAction(QObject* parent, const char* name, const QString& text, const char* icon,
                               const QString& keys, const QString& help) {

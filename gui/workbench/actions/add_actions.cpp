@@ -2,6 +2,7 @@
 
 #include "engine/assembling/proposals/new_body.h"
 #include "engine/model/kinds/primitive_type.h"
+#include "gui/assembling/new_names.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
 
@@ -42,7 +43,9 @@ void AddActions::addPrimitive(const QString& primitive) {
     if (document_.isEmpty()) document_.startNew();
     int index = -1;
     const bool done = document_.edit(tr("Add %1").arg(translated(primitive)), [&](Mechanism& m) {
-        index = addPrimitiveBody(m, document_.parts(), primitive.toStdString());
+        const PrimitiveType* type = findPrimitiveType(primitive.toStdString());
+        const QString name = type ? translated(type->bodyName) : QString();
+        index = addPrimitiveBody(m, document_.parts(), primitive.toStdString(), name.toStdString());
     });
     if (!done || index < 0) return;
     const std::string key(findPrimitiveType(primitive.toStdString())->firstNumber());
@@ -53,7 +56,7 @@ void AddActions::addPrimitive(const QString& primitive) {
 void AddActions::addWorld() {
     if (document_.isEmpty()) document_.startNew();
     int index = -1;
-    if (document_.edit(tr("Add ground"), [&](Mechanism& m) { index = addGround(m); }) && index >= 0)
+    if (document_.edit(tr("Add ground"), [&](Mechanism& m) { index = addGround(m, newGroundName()); }) && index >= 0)
         emit added({Selection::Kind::Body, index}, {});
 }
 

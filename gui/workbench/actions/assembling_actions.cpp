@@ -137,6 +137,8 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         helpfulAction(this, "motorTableAction", tr("Motor &table…"), "office-chart-line", {},
                       tr("Reads what drives the joint, as a function of time, from a file with two columns (CSV)"));
     connect(table_, &QAction::triggered, this, [this] { askMotorTable(document_, tree_.selection().index, window_); });
+    repickA_->setIcon(numberedIcon("edit-select", 1));
+    repickB_->setIcon(numberedIcon("edit-select", 2));
     repickA_->setIconText(tr("Pick first"));
     repickB_->setIconText(tr("Pick second"));
     faces_ = helpfulAction(this, "contactFacesAction", tr("Change &faces"), "edit-select", {},

@@ -40,6 +40,8 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     redo_ = document.history().createRedoAction(this, tr("&Redo"));
     undo_->setObjectName("undoAction");
     redo_->setObjectName("redoAction");
+    undo_->setProperty(plainWord, tr("&Undo").remove('&'));
+    redo_->setProperty(plainWord, tr("&Redo").remove('&'));
     undo_->setIcon(themeIcon("edit-undo"));
     redo_->setIcon(themeIcon("edit-redo"));
     undo_->setShortcut(QKeySequence::Undo);

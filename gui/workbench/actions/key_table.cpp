@@ -28,7 +28,9 @@ void fill(QTreeWidget& table, const QMenuBar& bar) {
             group->setFont(0, bold);
             group->setFlags(Qt::ItemIsEnabled);
         }
-        auto* item = new QTreeWidgetItem(group, {command.path.section(" › ", 1), keys});
+        // What the command is, not what it would do at this moment ("Undo add ball").
+        const QString word = command.action->property(plainWord).toString();
+        auto* item = new QTreeWidgetItem(group, {word.isEmpty() ? command.path.section(" › ", 1) : word, keys});
         item->setToolTip(0, command.action->toolTip());
     }
     table.expandAll();

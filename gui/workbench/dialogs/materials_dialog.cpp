@@ -94,7 +94,7 @@ MaterialsDialog::MaterialsDialog(Document& document, QWidget* parent)
       pairs_(tableOf("materialPairsTable",
                      {tr("Material"), tr("on"), tr("Restitution"), tr("Friction"), tr("Static friction")}, this)),
       library_(new QMenu(this)), remove_(new QPushButton(tr("&Delete"), this)),
-      forget_(new QPushButton(tr("&Forget the pair"), this)), refusal_(new QLabel(this)) {
+      forget_(new QPushButton(tr("&Forget the pair"), this)), nothing_(new QLabel(this)), refusal_(new QLabel(this)) {
     setObjectName("materialsDialog");
     setWindowTitle(tr("Materials and pairs"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -121,6 +121,13 @@ MaterialsDialog::MaterialsDialog(Document& document, QWidget* parent)
     // Enter ends a cell; it must press no button.
     for (QPushButton* button : {add, remove_, forget_, close->button(QDialogButtonBox::Close)})
         button->setAutoDefault(false), button->setDefault(false);
+    nothing_->setObjectName("noMaterials");
+    nothing_->setText(tr("There is no material yet. Press <i>Add</i> and choose one: it is offered to all bodies then, "
+                         "and what it does on others stands below."));
+    nothing_->setWordWrap(true);
+    nothing_->setAlignment(Qt::AlignCenter);
+    nothing_->setMargin(24);
+    nothing_->setProperty("role", "secondary");
     auto* aboveRow = new QHBoxLayout;
     aboveRow->addWidget(add);
     aboveRow->addWidget(remove_);
@@ -131,6 +138,7 @@ MaterialsDialog::MaterialsDialog(Document& document, QWidget* parent)
     belowRow->addWidget(close);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(materials_, 2);
+    layout->addWidget(nothing_, 2);
     layout->addLayout(aboveRow);
     layout->addWidget(note);
     layout->addWidget(pairs_, 3);
@@ -176,6 +184,9 @@ void MaterialsDialog::fillMaterials() {
     materials_->setHorizontalHeaderItem(1, new QTableWidgetItem(
                                                tr("Density, %1").arg(unitText(Units::chosen().of(densityUnit).name))));
     materials_->setRowCount(int(m.materials.size()));
+    materials_->setVisible(!m.materials.empty());
+    pairs_->setVisible(!m.materials.empty());
+    nothing_->setVisible(m.materials.empty());
     for (int row = 0; row < materials_->rowCount(); ++row) {
         const Material& one = m.materials[std::size_t(row)];
         cellAt(*materials_, row, 0, QString::fromStdString(one.name));

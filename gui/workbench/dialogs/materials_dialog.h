@@ -39,7 +39,7 @@ class MaterialsDialog final : public QDialog {
     QTableWidget *materials_, *pairs_;
     QMenu* library_;
     QPushButton *remove_, *forget_;
-    QLabel* refusal_;
+    QLabel *nothing_, *refusal_; ///< what to do while there is no material; why an edit is refused
     bool filling_ = false;
 };
 

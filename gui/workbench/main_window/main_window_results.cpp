@@ -330,9 +330,13 @@ void MainWindow::showMoment() {
         viewport_->edit().showInitial();
     }
     contacts_->setContacts(frame.contacts);
+    // The table has those that are near, too: the title says how many of its rows are closed.
     int closed = 0;
     for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;
-    contactsDock_->setWindowTitle(closed ? tr("Contacts now %1").arg(closed) : tr("Contacts now"));
+    const int open = int(frame.contacts.size()) - closed;
+    contactsDock_->setWindowTitle(open     ? tr("Contacts now %1 + %2 open").arg(closed).arg(open)
+                                  : closed ? tr("Contacts now %1").arg(closed)
+                                           : tr("Contacts now"));
     plots_->setCursor(playback_->time());
     inspecting_->momentShown(shown());
 }

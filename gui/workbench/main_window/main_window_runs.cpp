@@ -83,7 +83,7 @@ void MainWindow::showProgress() {
     }
     parts << strategyWord(now.strategy);
     if (now.step > 0) parts << tr("step %1").arg(quantityText(now.step, "s", 3));
-    parts << tr("%n event(s)", nullptr, static_cast<int>(now.events));
+    parts << counted(qint64(now.events), tr("1 event"), tr("%1 events"));
     status_->setText(parts.join("   ·   "));
 }
 
@@ -105,7 +105,7 @@ void MainWindow::showSummary() {
     const std::size_t frames = result->frameCount();
     status_->setText(
         tr("%1 %2   ·   %3 simulated   ·   ").arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
-        (frames == 1 ? tr("1 frame") : tr("%1 frames").arg(frames)) +
+        counted(qint64(frames), tr("1 frame"), tr("%1 frames")) +
         (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
 }
 

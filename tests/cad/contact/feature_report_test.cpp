@@ -87,7 +87,7 @@ class FeatureReportTest : public QObject {
         const auto& edge = *report.edge(report.nearlyTangent[0]);
         QVERIFY(std::abs(edge.angle() - 0.2 * degree) < 1e-9);
         QVERIFY(edge.kind == EdgeKind::Smooth || edge.kind == EdgeKind::Tangent);
-        QVERIFY(says(report, "nearly tangent, and taken as tangent: 1 edge(s)") && says(report, "at 0.2 deg"));
+        QVERIFY(says(report, "nearly tangent, and taken as tangent: 1 edge:") && says(report, "at 0.2 deg"));
         const auto flat = featureReport(prism({{0, 0, 0}, {20, 0, 0}, {20, 10, 0}, {10, 10, 0}, {0, 10, 0}}));
         QVERIFY(flat.nearlyTangent.empty());
     }

@@ -22,6 +22,7 @@ class ToldNumbersTest : public QObject {
     void aBlowWithoutLoss();
     void theLimitOfAnAngle();
     void whatHappensInAJoint();
+    void theFrictionOfAJoint();
     void aContactThatNeverClosed();
 };
 
@@ -89,6 +90,44 @@ void ToldNumbersTest::whatHappensInAJoint() {
     QCOMPARE(shortFeatures("arm|hinge - base|hinge"), QString("arm – base"));
     event.features = "arm - base, 2 places"; // of a blow as a whole
     QCOMPARE(EventsModel::whatText(event), QString("arm – base, 2 places"));
+}
+
+/// It has neither a gap nor a normal force; what it bears at most is the friction itself.
+void ToldNumbersTest::theFrictionOfAJoint() {
+    auto result = std::make_shared<Result>();
+    ResultLayout layout;
+    layout.bodies = {"arm"};
+    layout.joints = {{"hinge", 1}};
+    layout.project_text = R"({"joints": [{"name": "hinge", "type": "revolute", "friction": 0.1}]})";
+    result->begin(layout);
+    result->pair(0, {"hinge friction", "base|hinge", "arm|hinge", 0});
+    Frame frame;
+    frame.bodies = {BodyState{}};
+    frame.joints = {JointState{}};
+    ContactRow row;
+    row.normal = Vec3(1, 0, 0);
+    row.force = Vec3(0, 0, -0.1);
+    row.slip = Vec3(0, 0, 2.0);
+    row.status = ContactStatus::Slip;
+    frame.contacts = {row};
+    result->frame(frame);
+    result->finish(RunStatus::Done, "");
+    ContactsModel model;
+    model.setResult(result);
+    model.setContacts(frame.contacts);
+    QCOMPARE(model.index(0, ContactsModel::Gap).data().toString(), QString("–"));
+    QCOMPARE(model.index(0, ContactsModel::Normal).data().toString(), QString("–"));
+    QCOMPARE(model.index(0, ContactsModel::Friction).data().toString(), quantityText(0.1, "N m", 3));
+    ContactInspector inspector;
+    inspector.setResult(result, nullptr);
+    inspector.inspectContact("hinge friction");
+    QTRY_VERIFY(!inspector.isReading());
+    inspector.showMoment(frame);
+    const QString said = inspector.findChild<QLabel*>("inspectorFigures")->text();
+    QVERIFY2(said.contains(quantityText(0.1, "N m") + "</a> at 0 s"), qPrintable(said));
+    QVERIFY2(!said.contains("no friction"), qPrintable(said));
+    const QString state = inspector.findChild<QLabel*>("inspectorState")->text();
+    QVERIFY2(state.contains("friction") && !state.contains("normal"), qPrintable(state));
 }
 
 /// No moment is that of its largest force.

@@ -234,7 +234,7 @@ void FeatureKindsTest::reportOfABody() {
     auto* report = user.find<QDialog>("featureReportWindow");
     QVERIFY(report->isVisible());
     const QString text = report->findChild<QPlainTextEdit*>("featureReportText")->toPlainText();
-    QVERIFY2(text.contains("jump of curvature across tangent edges: 1 edge(s)") &&
+    QVERIFY2(text.contains("jump of curvature across tangent edges: 1 edge:") &&
                  text.contains("edges and faces disagree by less than 1e-9 mm"), // and not by 5.6e-15
              qPrintable(text));
     QVERIFY2(text.contains(" mm²") && !text.contains("mm2"), qPrintable(text));
