@@ -220,7 +220,7 @@ void CopiesTest::loadsAndSensorsGoAlong() {
     auto* said = dialog->findChild<QLabel*>("copySaid");
     QVERIFY2(said->text().contains("3 loads, 3 sensors"), qPrintable(said->text()));
     chooseKind(dialog, 2); // in the plane x = 0
-    QVERIFY2(said->text().contains("1 loads, 1 sensors"), qPrintable(said->text()));
+    QVERIFY2(said->text().contains("1 load, 1 sensor:"), qPrintable(said->text()));
     press(dialog, "copyOk");
     const Mechanism& m = user.mechanism();
     QCOMPARE(m.loads.size(), before.loads.size() + 1);
