@@ -1,6 +1,7 @@
 #pragma once
 // Who looks at a run's frames whether they can be trusted, and what is said where they cannot.
 
+#include "engine/dynamics/frame.h"
 #include "engine/model/errors.h"
 
 #include <string>
@@ -25,9 +26,8 @@ class UntrustedError : public RunError {
 class FrameWatch {
   public:
     virtual ~FrameWatch() = default;
-    /// Before each frame: the pairs in it that have come in from beside their features and wait until they are out
-    /// again, by their rows in the table of pairs, ascending.
-    virtual void waiting(const std::vector<int>& pairs) = 0;
+    /// Of a run that goes on: a row that its table of pairs has already.
+    virtual void knowPair(int index, const PairRow& row) = 0;
     virtual double trustedUntil() const = 0; ///< s: until then all has been looked at
     virtual void lookNext() = 0;             ///< at all that has moved, at the next frame
     virtual void goBack(double time) = 0;    ///< the run goes on from there (s), where all was well

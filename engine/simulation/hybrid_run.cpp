@@ -226,6 +226,9 @@ void HybridRun::Whole::touchAtStart() {
 
 void HybridRun::Whole::resume(const Checkpoint& from) {
     run_.restore(from);
+    if (settings_.watch)
+        state_.pairOfCandidate.eachUnusual(
+            [&](std::size_t i, int row) { settings_.watch->knowPair(row, system_.contactName(int(i))); });
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated + state_.numerical - state_.work;
     if (int(state_.sensorSides.size()) != sensing_.count()) sensing_.begin(); // of a version that had none
     if (!state_.watched) state_.energyStart = summary_.energy_start;

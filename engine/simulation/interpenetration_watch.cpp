@@ -30,6 +30,11 @@ InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, con
 }
 
 void InterpenetrationWatch::pair(int index, const PairRow& row) {
+    knowPair(index, row);
+    next_.pair(index, row);
+}
+
+void InterpenetrationWatch::knowPair(int index, const PairRow& row) {
     if (int(rows_.size()) <= index) rows_.resize(std::size_t(index) + 1);
     const auto numberOf = [](const std::vector<std::string>& names, const std::string& name) {
         const auto found = std::find(names.begin(), names.end(), name);
@@ -40,7 +45,6 @@ void InterpenetrationWatch::pair(int index, const PairRow& row) {
         return bar == std::string::npos ? -1 : numberOf(bodyNames_, feature.substr(0, bar));
     };
     rows_[std::size_t(index)] = {numberOf(contacts_, row.contact), bodyOf(row.feature_a), bodyOf(row.feature_b)};
-    next_.pair(index, row);
 }
 
 void InterpenetrationWatch::step(const StepRow& row) {
@@ -105,9 +109,8 @@ bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair
 
 bool InterpenetrationWatch::isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const {
     return std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
-        // Time steps put right what is too deep, but not what waits.
-        const bool kept = timeStepping_ && !std::binary_search(waiting_.begin(), waiting_.end(), row.pair);
-        const bool acts = kept || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
+        // Time steps put right what is too deep.
+        const bool acts = timeStepping_ || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
         const RowOf& of = rows_[std::size_t(row.pair)];
         const bool same = of.contact == pair.contact && (!ofEveryBody_[std::size_t(pair.contact)] ||
                                                          (of.bodyA == pair.bodyA && of.bodyB == pair.bodyB));

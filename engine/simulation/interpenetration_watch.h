@@ -32,7 +32,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     void checkpoint(const Checkpoint& checkpoint) override { next_.checkpoint(checkpoint); }
     void finish(RunStatus status, const std::string& message) override { next_.finish(status, message); }
 
-    void waiting(const std::vector<int>& pairs) override { waiting_ = pairs; }
+    void knowPair(int index, const PairRow& row) override;
     double trustedUntil() const override { return trustedUntil_; }
     void lookNext() override { lookNext_ = true; }
     void goBack(double time) override;
@@ -55,7 +55,6 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
         int contact = -1, bodyA = -1, bodyB = -1;
     };
     std::vector<RowOf> rows_;
-    std::vector<int> waiting_; ///< rows, at the next frame
     std::vector<RigidMotion> poses_;
     struct Seen {
         bool looked = false;

@@ -43,8 +43,10 @@ class EventNamesTest : public QObject {
     }
 
     void everyTypeIsFoundOrFoundWithAnother() {
-        for (const EventType* type : eventTypes()) QVERIFY(type->witness || type->handle);
         QVERIFY(eventTypes().front()->witness);
+        // What needs neither is ended with a step: one at most, which the witness before it finds.
+        QVERIFY(std::count_if(eventTypes().begin(), eventTypes().end(),
+                              [](const EventType* type) { return !type->witness && !type->handle; }) <= 1);
     }
 
     void nothingElseNamesAKind() {

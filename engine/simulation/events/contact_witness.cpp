@@ -22,6 +22,7 @@ namespace {
 constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
 constexpr double beyond =
     0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
+constexpr double surelyPulls = 1e-6; // of what the others that share the load press with
 
 /// A number of a closed contact that has come to its end where it is below -threshold.
 struct EventFunction {
@@ -51,6 +52,7 @@ class ContactSearch {
     bool endsAtSample(const EventFunction& f, int j, double& after, double& value);
     void take(const EventFunction& f, int j, double after, double value);
     bool patchChanges(const EventFunction& f, int j, double after);
+    void letGo(const EventFunction& f, int j, double after, double value);
     void creeps(int k);
     void border(int k);
     Island& islandOf(int k);
@@ -108,7 +110,24 @@ void ContactSearch::look(const EventFunction& f) {
         if (!f.isForce() || !step_.model().sharesLoad(step_.start(), step_.sampleAt(0), f.k))
             return take(f, j, after, value);
         if (patchChanges(f, j, after)) return;
+        letGo(f, j, after, value);
     }
+}
+
+/// What slides and would pull, though nothing opens: the others carry the load from there on, as the next step finds
+/// when it chooses who does (SmoothModel::chooseCarrying). One that pulls from the start on is needed.
+void ContactSearch::letGo(const EventFunction& f, int j, double after, double value) {
+    if (f.type != &forceEnds || !samples_.slides(f.k)) return;
+    const std::vector<int>& sharing = islandOf(f.k).contacts;
+    double pressing = 0.0;
+    for (std::size_t m = 0; m < closed_.size(); ++m)
+        if (!samples_.isDry(int(m)) && std::find(sharing.begin(), sharing.end(), closed_[m].index) != sharing.end())
+            pressing = std::max(pressing, samples_[j].normal[Eigen::Index(m)]);
+    EventFunction pulls = f;
+    pulls.type = &sharesChange;
+    pulls.offset = surelyPulls * pressing;
+    if (pressing > 0.0 && pulls(samples_[j - 1]) > 0.0 && value < -pulls.offset)
+        take(pulls, j, after, value + pulls.offset);
 }
 
 /// A force that ends just at a sample: what follows tells.
@@ -266,6 +285,8 @@ class ContactWitness final : public EventWitness {
 };
 
 } // namespace
+
+const EventType sharesChange{};
 
 std::unique_ptr<EventWitness> contactWitness() { return std::make_unique<ContactWitness>(); }
 

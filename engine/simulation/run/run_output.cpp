@@ -23,6 +23,7 @@ double RunOutput::wall() const {
 }
 
 void RunOutput::emit(FrameKind kind, const ImpactResult* impact) {
+    model_.chooseCarrying(state_.t, state_.q, state_.v); // between steps nobody has yet
     emit(state_.t, state_.q, state_.v, kind, booked(), impact, nullptr);
 }
 
@@ -65,7 +66,6 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                                    "with this model and these steps",
                                    t));
     addContacts(q, v, impact, step);
-    if (settings_.watch) settings_.watch->waiting(waiting_);
     impacts_.show(q);
     markShared(t, q, v, step);
     state_.accounts.show(run_.frame);
@@ -77,19 +77,16 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
 void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step) {
     const std::vector<Vec3>& forces = scratch_.forces;
     run_.frame.contacts.clear();
-    waiting_.clear();
     ContactMotion motion(system_);
     const ClosedLookup closed(model_.closed());
     const auto show = [&](int i, const ContactGap& gap) {
         const int place = closed.of(i);
         const bool isClosed = place >= 0;
         if (!isClosed && !(gap.valid && gap.gap < system_.shownWithin(i))) return;
+        if (!isClosed && cameFromBeside(i, gap, step != nullptr)) return;
         const ContactGeometry g = motion.geometry(i, q);
         ContactRow row;
         row.pair = pairRow(i);
-        // What has come in from beside by no more than this is held from the end of the time step on.
-        const bool willBeHeld = step && gap.gap > -tolerances.nearPlace * length_;
-        if (!state_.armed[std::size_t(i)] && !willBeHeld) waiting_.push_back(row.pair);
         row.point = 0.5 * (g.pointA + g.pointB);
         row.normal = g.normal;
         row.gap = g.gap;
@@ -130,7 +127,17 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
     // What is held closed stands in the frame wherever it is.
     for (const ClosedContact& c : model_.closed())
         if (!std::binary_search(told.begin(), told.end(), c.index)) show(c.index, system_.contactGap(c.index, q));
-    std::sort(waiting_.begin(), waiting_.end());
+}
+
+/// What has come in from beside its feature is no contact before it has been out: it is another side of the part, or
+/// sees the other feature through the material.
+bool RunOutput::cameFromBeside(int contact, const ContactGap& gap, bool inStep) const {
+    if (gap.gap > 0.0) return false;
+    // Every way through a feature is located between smooth steps.
+    if (!inStep && state_.strategy == Strategy::EventDriven && gap.gap < -settings_.cluster) return true;
+    // By no more than this it is held from the end of a time step on.
+    const bool willBeHeld = inStep && gap.gap > -tolerances.nearPlace * length_;
+    return !state_.armed[std::size_t(contact)] && !willBeHeld;
 }
 
 template <class At> void RunOutput::eachFrame(double end, const At& at) {

@@ -31,6 +31,7 @@ class RunOutput : RunPart {
     /// `energy` holds what was given and taken by then; what is stored follows from the state.
     void emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy, const ImpactResult* impact,
               const TimeStep* step);
+    bool cameFromBeside(int contact, const ContactGap& gap, bool inStep) const;
     void addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step);
     template <class At> void eachFrame(double end, const At& at);
     void emitWithin(const TimeStep& step, double begin, double t);
@@ -40,7 +41,6 @@ class RunOutput : RunPart {
     EnergyWatch& watch_;
     StepImpacts& impacts_;
     SharedForces shared_;
-    std::vector<int> waiting_; ///< rows of the pairs table: see FrameWatch
     bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do
                             ///< not add up
     std::chrono::steady_clock::time_point started_, lastProgress_;

@@ -88,6 +88,32 @@ class HollowsTest : public QObject {
         QVERIFY2(std::abs(hit->time - std::sqrt(2.0 * 0.005 / gravity)) < 1e-8, record.story().c_str());
     }
 
+    /// Two hollow spheres fall beside each other: their insides see one another through the material, which is no gap.
+    void hollowBodiesHaveNoGapThroughTheMaterial() {
+        const Part part =
+            named(BRepAlgoAPI_Cut(BRepPrimAPI_MakeSphere(30).Solid(), BRepPrimAPI_MakeSphere(25).Solid()).Shape(),
+                  "hollow");
+        for (const char* strategy : {"hybrid", "time-stepping"}) {
+            Body body = moving(part, "falling", {0.002, 0.001, 0.08}, Quaternion::Identity());
+            body.shapes[0].part = "hollow";
+            Mechanism m = contactScene(fixed("hollow"), body, 0.3, 0.06, gravity);
+            m.run.output_step = 0.002;
+            m.run.strategy = strategy;
+            Record record;
+            run(m, libraryOf({part}), record);
+            QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+            std::size_t shown = 0;
+            for (const Frame& frame : record.frames) {
+                const double apart = (frame.bodies[1].position - frame.bodies[0].position).norm() - 0.06;
+                for (const ContactRow& row : frame.contacts) {
+                    ++shown;
+                    QVERIFY2(std::abs(row.gap - apart) < 1e-12, qPrintable(QString::number(row.gap)));
+                }
+            }
+            QVERIFY(shown > 0);
+        }
+    }
+
     /// Thrown in anyhow they stay in it, and in no wall: the watch over solids would end the run.
     void staysInTheBowl_data() {
         QTest::addColumn<QString>("name");

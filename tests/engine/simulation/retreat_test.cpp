@@ -35,9 +35,9 @@ class Doubt final : public FrameSink, public FrameWatch {
             throw UntrustedError("bodies lie in one another", f.time, by_);
         trusted_ = std::min(f.time, noticed);
     }
-    void waiting(const std::vector<int>&) override {}
     double trustedUntil() const override { return trusted_; }
     void lookNext() override {}
+    void knowPair(int, const PairRow&) override {}
     void goBack(double time) override {
         backTo.push_back(time);
         trusted_ = time;

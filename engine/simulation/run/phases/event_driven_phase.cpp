@@ -33,7 +33,8 @@ EventDrivenPhase::EventDrivenPhase(RunContext& run, const Parts& parts)
       norm_(run.settings.tolerance, run.settings.stepRule == HybridSettings::StepRule::Thesis) {}
 
 void EventDrivenPhase::step() {
-    smallest_ = 1e-14 * std::max(settings_.until, state_.t) + 1e-15;
+    // Not of where the run ends: a longer one goes the same way.
+    smallest_ = 1e-14 * std::max(settings_.outputStep, state_.t) + 1e-15;
     Made made;
     if (!make(made) || !locate(made)) return;
     const bool last = made.end >= settings_.until * (1.0 - 1e-14);
