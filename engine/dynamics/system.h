@@ -86,6 +86,12 @@ struct ContactAlong {
     double ways[2] = {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
 };
 
+/// Contacts that stand for one circle of a body, all round it (contact/features/roundness.h); world.
+struct ContactCircle {
+    std::vector<int> contacts; ///< none: there is no such circle
+    Vec3 centre = Vec3::Zero(), axis = Vec3::UnitZ();
+};
+
 class System {
   public:
     virtual ~System() = default;
@@ -283,6 +289,18 @@ class System {
         (void)q;
         (void)v;
         return Vec3::Zero();
+    }
+
+    /// The circle that a contact stands for together with others: any of its points may, too.
+    virtual ContactCircle contactCircle(int contact, In<Vector> q) const {
+        (void)contact;
+        (void)q;
+        return {};
+    }
+    /// Turns its contacts on their body about the axis by `angle` (rad), at the last accepted configuration.
+    virtual void turnCircle(const ContactCircle& circle, double angle) {
+        (void)circle;
+        (void)angle;
     }
 
     // Features may come near each other at several places, with a contact for each; not all of these exist all the

@@ -74,6 +74,8 @@ class ContactModes {
     void setSlowSlip(double speed) { slowSlip_ = speed; }  ///< m/s: below it a contact rests tangentially
     double beginning() const { return 100.0 * slowSlip_; } ///< m/s: below it what slides from rest keeps its direction
 
+    double modeScale() const; ///< m/s^2: the largest acceleration without contact forces where modes were last decided
+
     /// Normal accelerations (m/s^2) of `contacts` when the contacts of `model` keep their modes.
     Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v,
                                const std::vector<int>& contacts);
@@ -95,7 +97,6 @@ class ContactModes {
     double solveModes(const std::vector<int>& contacts, ContactSolution& solution, Vector& acceleration);
     void readModes(const std::vector<int>& contacts, const std::vector<int>& loose, In<Vector> q, In<Vector> u,
                    const ContactSolution& solution, const Vector& acceleration, double slip, ModeDecision& decision);
-    double modeScale() const; ///< m/s^2: the largest acceleration without contact forces
     std::vector<int> groups();
     std::vector<int> led(const Matrix& w, const std::vector<int>& among, const std::vector<char>& sticks);
     /// Whether joints leave contact k of the prepared problem no room along its normal (axis 0) or a tangent (1, 2).

@@ -36,9 +36,10 @@ class HybridRun::Whole : RunPart {
     StrategySwitch strategy_{run_, output_};
     Headway headway_{run_, strategy_};
     Retreat retreat_{run_, output_, strategy_, headway_};
-    ContactDecisions decisions_{run_, ledger_, output_, strategy_};
+    SupportCircles circles_{run_};
+    ContactDecisions decisions_{run_, ledger_, output_, strategy_, circles_};
     ContactFollowing following_{run_, output_, decisions_};
-    Impacts impacts_{run_, ledger_, output_, strategy_, decisions_};
+    Impacts impacts_{run_, ledger_, output_, strategy_, circles_, decisions_};
     FeatureTransitions transitions_{run_, output_, strategy_, decisions_};
     Breaks breaks_{run_, output_, decisions_, impacts_};
     GuideJoins joins_{run_, output_, decisions_, impacts_};
@@ -48,7 +49,7 @@ class HybridRun::Whole : RunPart {
                                    watch_,
                                    following_}};
     TimeSteppingPhase timeStepping_{run_,
-                                    {ledger_, watch_, output_, sensing_, stepImpacts_, strategy_, decisions_,
+                                    {ledger_, watch_, output_, sensing_, stepImpacts_, strategy_, circles_, decisions_,
                                      following_, transitions_, breaks_, joins_}};
 };
 

@@ -684,8 +684,8 @@
         <translation>%1 bis zu %2 mm</translation>
     </message>
     <message>
-        <source>may touch along a whole circle, for which %1 supports a turn stand; between them it is too narrow: %2</source>
-        <translation>kann auf einem ganzen Kreis berühren, für den %1 Stützpunkte je Umdrehung stehen; dazwischen ist er zu schmal: %2</translation>
+        <source>may touch along a whole circle, for which %1 supports a turn stand, turned to where it would go in; where it touches only in part, it is too narrow between them: %2</source>
+        <translation>kann auf einem ganzen Kreis berühren, für den %1 Stützpunkte je Umdrehung stehen, dorthin gedreht, wo er eindringen würde; wo er nur zum Teil berührt, ist er dazwischen zu schmal: %2</translation>
     </message>
     <message>
         <source>not used by contact, %1: %2 (%3)</source>
@@ -5551,9 +5551,9 @@
         <translation>%1 Körperpaare: %2 mit %3</translation>
     </message>
     <message>
-        <source>%1; where features touch all round, supports are an approximation: about %2 a turn, between which a circle is up to %3 mm too narrow</source>
+        <source>%1; where features touch all round, about %2 supports a turn stand for the circle, turned to where it would go in; where it touches only in part, it is up to %3 mm too narrow between them</source>
         <extracomment>joined</extracomment>
-        <translation>%1; wo Elemente sich rundum berühren, sind Stützpunkte eine Näherung: etwa %2 je Umdrehung, zwischen denen ein Kreis um bis zu %3 mm zu schmal ist</translation>
+        <translation>%1; wo Elemente sich rundum berühren, stehen etwa %2 Stützpunkte je Umdrehung für den Kreis, dorthin gedreht, wo er eindringen würde; wo er nur zum Teil berührt, ist er dazwischen um bis zu %3 mm zu schmal</translation>
     </message>
     <message>
         <source>rigid (nothing gives way); compliant (gives way like a spring, by time stepping); hertzian (gives way as round elastic bodies do, by time stepping); cohesive (also bears a pull, by time stepping); plastic (also yields under pressure, by time stepping)</source>

@@ -71,9 +71,11 @@ std::string countByKind(const CandidateList& list) {
     std::string text;
     for (const auto& [kind, count] : counts) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, kind);
     if (sag > 0.0)
-        text += fmt::format("; where features touch all round, supports are an approximation: about {} a turn, between "
-                            "which a circle is up to {:.3g} mm too narrow",
-                            supportsATurn, 1e3 * sag);
+        text +=
+            fmt::format("; where features touch all round, about {} supports a turn stand for the circle, turned to "
+                        "where it would go in; where it touches only in part, it is up to {:.3g} mm too narrow "
+                        "between them",
+                        supportsATurn, 1e3 * sag);
     return text;
 }
 

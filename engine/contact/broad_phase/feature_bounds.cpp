@@ -40,9 +40,17 @@ template <class Feature> Eigen::AlignedBox3d boundsOfSeeds(const ContactFeature&
     return {Vec3(box.min().array() - shape.seeds->uncovered), Vec3(box.max().array() + shape.seeds->uncovered)};
 }
 
+/// A support goes all round its axis.
+Eigen::AlignedBox3d boundsOfTurning(const ContactFeature& feature) {
+    if (!feature.is<PointFeature>()) return around(feature.centre, feature.radius);
+    const Vec3 reach = feature.radius * (1.0 - feature.round.direction.array().square()).max(0.0).sqrt();
+    return {Vec3(feature.centre - reach), Vec3(feature.centre + reach)};
+}
+
 } // namespace
 
 Eigen::AlignedBox3d boundsOf(const ContactFeature& feature) {
+    if (feature.support > 0 && feature.round.turns) return boundsOfTurning(feature);
     if (feature.is<PointFeature>())
         return around(feature.as<PointFeature>().centre, std::abs(feature.as<PointFeature>().radius));
     if (feature.is<PlaneFeature>() && feature.as<PlaneFeature>().face) return boundsOf(feature.as<PlaneFeature>());

@@ -389,6 +389,12 @@ void NearList::Pairs::setIdle(int pair, bool idle) {
     room.idle = idle ? room.idle | bit : room.idle & ~bit;
 }
 
+void NearList::Pairs::bringNear(int pair) {
+    const std::size_t i = at(pair);
+    room(i).left[i % NearPages::size] = 0.0;
+    setIdle(pair, false);
+}
+
 void NearList::Pairs::settle() {
     if (table_->pairs.size() < pagedFrom) return;
     for (std::size_t page = 0; page < state_->pages.pageCount(); ++page) state_->pages.settle(page);

@@ -194,6 +194,8 @@ class NearList {
         /// Whether an awake pair was, at the last accepted step, above its feature or beside it, and has no place to
         /// remember: until its bound is worn down to what a step shows, no touch of it is to be found.
         void setIdle(int pair, bool idle);
+        /// It may touch as the bodies were accepted: its feature lies elsewhere from now on.
+        void bringNear(int pair);
         /// What was renewed at this step and all sleeps is kept as pages from now on.
         void settle();
 

@@ -42,11 +42,19 @@ template <class Feature> Ball ballOf(const Feature& feature) {
 /// How many points stand for a curve that turns by this much (rad).
 int supportsOf(double turn) { return std::max(1, int(std::lround(supportsATurn * turn / (2.0 * std::numbers::pi)))); }
 
-/// Points fixed to the edge between its ends (all round, where it has none), body frame.
+/// Around what such a feature covers as it turns about its axis.
+Ball allRound(const Ball& ball, const Roundness& round) {
+    if (!round.turns) return ball;
+    const Vec3 onAxis = round.point + round.direction * round.direction.dot(ball.centre - round.point);
+    return {onAxis, (ball.centre - onAxis).norm() + ball.radius};
+}
+
+/// Points fixed to the edge between its ends (all round, where it has none), body frame; arcs that make up a circle
+/// have them evenly all round.
 std::vector<PointFeature> supportPoints(const CurveFeature& curve, int count) {
     std::vector<PointFeature> points;
     for (int i = 0; i < count; ++i) {
-        const double share = curve.closed ? double(i) / count : double(i + 1) / (count + 1);
+        const double share = (curve.closed ? i : i + 0.5) / count;
         const double t = curve.edge->from + share * (curve.edge->to - curve.edge->from);
         const Vec3 at = curve.edge->curve->point(t), along = curve.edge->curve->tangent(t);
         PointFeature point;
@@ -203,8 +211,8 @@ class PartOfSide {
         const double sag = sagOf(revolved->roundness.high, revolved->step);
         for (std::size_t k = 0; k < revolved->meridians.size(); ++k) {
             const CurveFeature& meridian = revolved->meridians[k];
-            side_.meridians.push_back(
-                {meridian, name, int(k) + 1, ballOf(meridian), revolved->roundness, sag, turning(meridian) < 1e-6});
+            side_.meridians.push_back({meridian, name, int(k) + 1, allRound(ballOf(meridian), revolved->roundness),
+                                       revolved->roundness, sag, turning(meridian) < 1e-6});
         }
     }
 
@@ -251,7 +259,7 @@ class PartOfSide {
         const int count = supportsOf(turn);
         int branch = 0;
         for (auto& point : supportPoints(curve, count)) {
-            const Ball ball{point.centre, 0.0};
+            const Ball ball = allRound(Ball{point.centre, 0.0}, round);
             side_.supports.push_back({std::move(point), name, ++branch, ball, round, sagOf(round.high, turn / count)});
         }
     }

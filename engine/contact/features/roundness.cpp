@@ -79,6 +79,29 @@ double turnOf(const SurfaceFeature& feature, int index, const Circle& axis) {
     return turn;
 }
 
+/// Whether all edges of the face are circles about the axis, or meridians.
+bool turnsAbout(const Face& face, const FeatureSet& features, const Circle& axis, double size) {
+    const auto isBorder = [&](int number) {
+        const std::vector<Vec3>& line = features.edges[std::size_t(number - 1)].polyline;
+        if (line.empty()) return false;
+        const auto place = [&](const Vec3& point) { // along the axis, away from it
+            const Vec3 arm = point - axis.centre;
+            return Vec2(arm.dot(axis.axis), axis.axis.cross(arm).norm());
+        };
+        const Vec2 first = place(line.front());
+        if (std::all_of(line.begin(), line.end(),
+                        [&](const Vec3& p) { return (place(p) - first).norm() < exact * size; }))
+            return true;
+        const Vec3* out = nullptr; // the meridian's side of the axis
+        for (const Vec3& p : line)
+            if (!out || place(p)[1] > place(*out)[1]) out = &p;
+        const Vec3 across = axis.axis.cross(*out - axis.centre).normalized();
+        return std::all_of(line.begin(), line.end(),
+                           [&](const Vec3& p) { return std::abs(across.dot(p - axis.centre)) < exact * size; });
+    };
+    return std::all_of(face.edges.begin(), face.edges.end(), isBorder);
+}
+
 /// How far (in t) a meridian may go on beyond the face's border at t, outwards. Where a rounding runs into a flat face
 /// its crown is the border itself; standing flat, roundoff must not end the contact. What goes on there lies in the
 /// material.
@@ -220,6 +243,11 @@ Roundness about(const Vec3& point, const Vec3& direction) {
 
 double sagOf(double radius, double step) { return radius * (1.0 - std::cos(0.5 * std::min(step, 2.0 * pi))); }
 
+RigidMotion turnedAbout(const Roundness& round, const RigidMotion& pose, double angle) {
+    const Mat3 turn = Eigen::AngleAxisd(angle, round.direction).toRotationMatrix();
+    return pose * RigidMotion{turn, round.point - turn * round.point};
+}
+
 Roundness roundnessOfPlane(const Vec3& normal) {
     Roundness r;
     r.hasDirection = true;
@@ -253,7 +281,7 @@ Roundness roundnessOf(const CurveFeature& curve) {
     const auto circle = circleThrough(open, size);
     Roundness r =
         about(curve.toBody * (circle ? circle->centre : curve.seeds->tree.centre()), curve.toBody.rotation * normal);
-    r.hasPoint = circle.has_value(); // flat, if not round: lies on planes
+    r.hasPoint = r.turns = circle.has_value(); // flat, if not round: lies on planes
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec3(&sides)[2] = curve.seeds->places[i].outward;
         for (double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
@@ -281,6 +309,7 @@ std::optional<RevolvedFace> revolvedFace(const SurfaceFeature& feature, const Fe
         }
         if (result.meridians.empty()) return std::nullopt;
         result.roundness = about(feature.toBody * axis->centre, feature.toBody.rotation * axis->axis);
+        result.roundness.turns = turnsAbout(*feature.face, features, *axis, feature.seeds->tree.radius());
         double alongAxis = 0.0;
         for (const auto& m : result.meridians) {
             for (std::size_t i = 0; i < m.seeds->places.size(); ++i) {

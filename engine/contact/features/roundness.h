@@ -21,6 +21,9 @@ struct Roundness {
     Vec3 point = Vec3::Zero(), direction = Vec3::UnitZ();
     double low = 0.0, high = std::numeric_limits<double>::infinity(); ///< of the distance from the axis
     double inward = 0.0, outward = 0.0; ///< least and largest part of the outward normal that points away from the axis
+    /// It has no borders but circles about the axis and meridians: turned about it, it lies on itself, or on what goes
+    /// on beside it.
+    bool turns = false;
     bool exists() const { return hasPoint || hasDirection; }
 };
 
@@ -28,6 +31,9 @@ struct Roundness {
 constexpr int supportsATurn = 6;
 /// How narrow (m) the polygon of support points is against a circle of this radius, where they are `step` (rad) apart.
 double sagOf(double radius, double step);
+
+/// The pose from which what is round lies where, from `pose`, it lies turned about its axis by `angle` (rad).
+RigidMotion turnedAbout(const Roundness& round, const RigidMotion& pose, double angle);
 
 Roundness roundnessOfPlane(const Vec3& normal);
 Roundness roundnessOfSphere(const Vec3& centre, double radius);

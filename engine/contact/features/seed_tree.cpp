@@ -46,9 +46,9 @@ void SeedTree::build(int index) {
     build(node.left + 1);
 }
 
-int SeedTree::nearest(const Vec3& p) const {
-    int best = 0;
-    double squared = std::numeric_limits<double>::infinity();
+int SeedTree::nearest(const Vec3& p, double within) const {
+    int best = within < std::numeric_limits<double>::infinity() ? -1 : 0;
+    double squared = within * within;
     int waiting[deepest], count = 0;
     waiting[count++] = 0;
     while (count > 0) {
@@ -71,8 +71,9 @@ int SeedTree::nearest(const Vec3& p) const {
     return best;
 }
 
-SeedTree::Pair SeedTree::nearest(const SeedTree& other, const RigidMotion& motion) const {
+SeedTree::Pair SeedTree::nearest(const SeedTree& other, const RigidMotion& motion, double within) const {
     Pair best;
+    best.distance = within;
     struct Task {
         int own, other;
         Vec3 centre; ///< of the other's node, in this frame

@@ -15,15 +15,17 @@ class SeedTree {
     explicit SeedTree(std::vector<Vec3> points);
 
     const std::vector<Vec3>& points() const { return points_; }
-    /// Index of the point nearest to p.
-    int nearest(const Vec3& p) const;
+    /// Index of the point nearest to p; -1 where none is nearer than `within` (m).
+    int nearest(const Vec3& p, double within = std::numeric_limits<double>::infinity()) const;
 
     struct Pair {
         int own = 0, other = 0;
         double distance = std::numeric_limits<double>::infinity();
     };
-    /// The nearest two points of this tree and another, whose points `motion` carries into this one's frame.
-    Pair nearest(const SeedTree& other, const RigidMotion& motion) const;
+    /// The nearest two points of this tree and another, whose points `motion` carries into this one's frame; where none
+    /// are nearer to one another than `within` (m), the first of each, at that distance.
+    Pair nearest(const SeedTree& other, const RigidMotion& motion,
+                 double within = std::numeric_limits<double>::infinity()) const;
 
     /// A ball around all points.
     const Vec3& centre() const { return nodes_.front().centre; }

@@ -8,6 +8,7 @@
 
 #include "engine/contact/features/seed_places.h"
 #include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/contact/narrow_phase/rulings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -274,7 +275,9 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         if (k < own && !occupied(places[k])) before = false;
     }
     const bool missing = own == 0 && place.lost && !place.taken;
-    if (occupied(place) || !(others || missing) || !before || clearlyApart(a, b) > 0.0) return false;
+    if (occupied(place) || !(others || missing) || !before || clearlyApart(a, b) > 0.0 ||
+        runAlongEachOther(*this, a, b))
+        return false;
     const RigidMotion motion = a.inverse() * b;
     const double least = size();
     if (place.searched) {
@@ -333,7 +336,7 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
     }
     const bool untold = place.untold;
     place.untold = false;
-    if (clearlyApart(a, b) > 0.0) {
+    if (clearlyApart(a, b) > 0.0 || runAlongEachOther(*this, a, b)) {
         place = {};
         return BranchChange::None;
     }

@@ -50,8 +50,8 @@ class Search {
     }
     /// By the points spread over both, less what these leave uncovered.
     bool mayBeNearer(const auto& a, const auto& b, const RigidMotion& motion) const {
-        return a.seeds->tree.nearest(b.seeds->tree, motion).distance - a.seeds->uncovered - b.seeds->uncovered <
-               best_.distance;
+        const double reach = best_.distance + a.seeds->uncovered + b.seeds->uncovered;
+        return a.seeds->tree.nearest(b.seeds->tree, motion, reach).distance < reach;
     }
     /// Calls `look` with each place to begin that may lead to something nearer.
     void eachStart(const auto& a, const auto& b, const RigidMotion& motion, const auto& look) {

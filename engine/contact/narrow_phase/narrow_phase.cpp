@@ -3,6 +3,7 @@
 #include "engine/contact/narrow_phase/curved_pairs.h"
 #include "engine/contact/narrow_phase/normal_cone.h"
 #include "engine/contact/narrow_phase/pair_geometry.h"
+#include "engine/contact/narrow_phase/rulings.h"
 #include "engine/contact/narrow_phase/tip_pairs.h"
 
 #include <algorithm>
@@ -299,10 +300,24 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, 
 /// Whether the pair counts for nothing as the bodies stand.
 bool FeaturePair::idle(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const {
     if (support()) return !shareAxis(first->round, a, second->round, b);
-    return memory.taken || (further() && !memory.known);
+    return memory.taken || (further() && !memory.known) || runAlongEachOther(*this, a, b);
+}
+
+bool FeaturePair::turned(const RigidMotion& a, const RigidMotion& b, double turn, RigidMotion& pose) const {
+    const bool ofA = first->support > 0;
+    pose = turnedAbout(ofA ? first->round : second->round, ofA ? a : b, turn);
+    return ofA;
 }
 
 ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const {
+    if (memory.turn != 0.0) {
+        RigidMotion pose;
+        WarmStart fixed = memory;
+        fixed.turn = 0.0;
+        ContactMeasure m = turned(a, b, memory.turn, pose) ? measureFrom(pose, b, fixed) : measureFrom(a, pose, fixed);
+        m.closest.turn = memory.turn;
+        return m;
+    }
     switch (kind) {
     case PairKind::PlanePoint:
         return planePoint(plane(), a, pointB(), b, depthLimit());
@@ -340,6 +355,15 @@ ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion&
 }
 
 ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const WarmStart& closest) const {
+    if (closest.turn != 0.0) {
+        RigidMotion pose;
+        WarmStart fixed = closest;
+        fixed.turn = 0.0;
+        const bool ofA = turned(a.pose, b.pose, closest.turn, pose);
+        const BodyMotion& body = ofA ? a : b;
+        const BodyMotion moves{pose, body.velocityAt(pose.translation), body.angular};
+        return ofA ? rates(moves, b, fixed) : rates(a, moves, fixed);
+    }
     switch (kind) {
     case PairKind::PlanePoint:
         return planePointRates(plane(), a, pointB(), b);
@@ -403,7 +427,9 @@ void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, WarmStart& 
         return;
     }
     // New, or run off its features, which may leave the right place behind: from the nearest seeds.
-    const ContactMeasure cold = measure(a, b, {});
+    WarmStart anew;
+    anew.turn = memory.turn;
+    const ContactMeasure cold = measure(a, b, anew);
     memory.at = cold.closest.at;
     memory.lost = !cold.closest.known;
     memory.known = true;

@@ -114,6 +114,7 @@ struct WarmStart {
     bool untold = false;    ///< found on the way of a step that is not yet accepted
     bool searched = false;  ///< of one place of several: whether it was looked for already, and
     RigidMotion searchedAt; ///< where B's frame was in A's then
+    double turn = 0.0;      ///< rad: by how much a support is turned about its feature's axis from where it is fixed
 };
 
 /// What became of one of several minima between the same two features in a step.
@@ -212,6 +213,8 @@ struct FeaturePair {
     template <class T> const T& either() const { return first->is<T>() ? first->as<T>() : second->as<T>(); }
     ContactMeasure measureFrom(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const;
     bool idle(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const;
+    /// Of a support that is turned: from where its body would have to be seen. True where that is A.
+    bool turned(const RigidMotion& a, const RigidMotion& b, double turn, RigidMotion& pose) const;
     ContactMeasure measureHere(const RigidMotion& a, const RigidMotion& b, WarmStart at) const;
     double sizeOfSecond() const;
     bool sharp() const { return pointA().radius == 0.0 && pointB().radius == 0.0; } ///< of pairs of points and lines

@@ -43,7 +43,8 @@ class PlaceMemory {
     void forget(int first, int place);
 
     static bool isEmpty(const WarmStart& memory) {
-        return !memory.known && !memory.lost && !memory.taken && !memory.untold && !memory.searched;
+        return !memory.known && !memory.lost && !memory.taken && !memory.untold && !memory.searched &&
+               memory.turn == 0.0;
     }
 
   private:

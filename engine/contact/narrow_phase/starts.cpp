@@ -3,6 +3,7 @@
 #include "engine/contact/features/seed_places.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace escapement {
 
@@ -46,14 +47,13 @@ void Starts::sweep(const Still& still, const Moving& moving, const RigidMotion& 
     along_.clear();
     for (int i = 0; i < seedCount(moving); ++i) {
         const Vec3 p = motion * moving.seeds->tree.points()[std::size_t(i)];
-        const int nearest = still.seeds->tree.nearest(p);
-        Vec2 closest = seedAt(still, nearest);
-        double distance = (still.seeds->tree.points()[std::size_t(nearest)] - p).norm();
-        if (distance < reach) {
-            closest = closestParameters(still, p, closest);
-            distance = (pointOn(still, closest) - p).norm();
+        const int nearest = still.seeds->tree.nearest(p, reach);
+        if (nearest < 0) { // no start, and it undercuts none
+            along_.push_back({std::numeric_limits<double>::infinity(), {}});
+            continue;
         }
-        const Vec2 seed = seedAt(moving, i);
+        const Vec2 closest = closestParameters(still, p, seedAt(still, nearest)), seed = seedAt(moving, i);
+        const double distance = (pointOn(still, closest) - p).norm();
         along_.push_back({distance, movingIsB ? ClosestParameters{closest, seed} : ClosestParameters{seed, closest}});
     }
     const double far = limit + moving.seeds->uncovered;
@@ -66,6 +66,8 @@ void Starts::sweep(const Still& still, const Moving& moving, const RigidMotion& 
 
 template <class A, class B> void Starts::collect(const A& a, const B& b, const RigidMotion& motion, double limit) {
     list_.clear();
+    const double reach = limit + a.seeds->uncovered + b.seeds->uncovered;
+    if (!(a.seeds->tree.nearest(b.seeds->tree, motion, reach).distance < reach)) return;
     sweep(a, b, motion, limit, true);
     sweep(b, a, motion.inverse(), limit, false);
     const int kept = std::max(most, ofWave * std::max(a.seeds->waves, b.seeds->waves));

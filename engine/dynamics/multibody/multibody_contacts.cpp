@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 #include <utility>
 
@@ -64,6 +65,60 @@ void MultibodySystem::acceptOverlap(int contact, double depth) {
     unused_.clear();
     measureOf_.assign(std::size_t(firstJointContact()), -1);
     told_.known = false;
+}
+
+/// Circles that are split into arcs, and faces into parts of a turn, are one: supports stand on them a sixth of a turn
+/// apart, or a little nearer. Where some of the turn is missing none may go there.
+ContactCircle MultibodySystem::contactCircle(int i, In<Vector> q) const {
+    constexpr double onAxis = 1e-6, mostApart = 1.01 / supportsATurn; // of the circle's size; of a turn
+    if (isJointContact(i) || !pairOf(i).support()) return {};
+    const FeaturePair& pair = pairOf(i);
+    const bool ofA = pair.first->support > 0;
+    const auto ownOf = [ofA](const FeaturePair& one) { return ofA ? one.first : one.second; };
+    const auto otherOf = [ofA](const FeaturePair& one) { return ofA ? one.second : one.first; };
+    const Roundness& round = ownOf(pair)->round;
+    if (!round.turns) return {};
+    const Vec3 &axis = round.direction, side = axis.unitOrthogonal();
+    const int group = near_.groupOf(i), first = near_.firstOf(group);
+    const CandidateList& list = shapesOf(group).list;
+    ContactCircle circle;
+    std::vector<double> turns;
+    for (std::size_t k = 0; k < list.size(); ++k) {
+        const FeaturePair& one = list[k].pair;
+        if (!one.support() || one.contact != pair.contact || otherOf(one) != otherOf(pair) || ownOf(one)->support == 0)
+            continue;
+        const Roundness& its = ownOf(one)->round;
+        const double size = onAxis * round.high;
+        if (!its.turns || ownOf(one)->part != ownOf(pair)->part || axis.cross(its.direction).norm() > onAxis ||
+            (its.point - round.point).norm() > size || std::abs(its.high - round.high) > size ||
+            std::abs(its.low - round.low) > size)
+            continue;
+        const ContactFeature& feature = *ownOf(one);
+        Vec3 arm = -round.point;
+        if (feature.is<PointFeature>()) arm += feature.as<PointFeature>().centre;
+        else arm += feature.as<CurveFeature>().toBody * feature.as<CurveFeature>().seeds->tree.points().front();
+        circle.contacts.push_back(first + int(k));
+        turns.push_back(std::atan2(axis.cross(side).dot(arm), side.dot(arm)) / (2.0 * std::numbers::pi));
+    }
+    std::sort(turns.begin(), turns.end());
+    double most = turns.front() + 1.0 - turns.back();
+    for (std::size_t k = 1; k < turns.size(); ++k) most = std::max(most, turns[k] - turns[k - 1]);
+    if (most > mostApart) return {};
+    const RigidMotion pose = bodyPose(ofA ? near_.bodyA(group) : near_.bodyB(group), q);
+    circle.centre = pose * round.point;
+    circle.axis = pose.rotation * axis;
+    return circle;
+}
+
+void MultibodySystem::turnCircle(const ContactCircle& circle, double angle) {
+    told_.known = false;
+    for (const int i : circle.contacts) {
+        const FeaturePair& pair = pairOf(i);
+        closest_.keep(i - pair.place, pair.places)[pair.place].turn += angle;
+        forget(i);
+        NearList::Pairs pairs = near_.pairs(near_.groupOf(i));
+        if (!pairs.asleep(i)) pairs.bringNear(i);
+    }
 }
 
 double MultibodySystem::contactCone(int i, In<Vector> q) const {

@@ -29,9 +29,9 @@ double sideOf(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& 
     return (ofPlane.rotation * plane.normal).dot(ofPoint * point.centre - ofPlane * plane.origin) - point.radius;
 }
 
-/// As `separation`, where the gap (m) is known already.
-double separationOf(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b, double gap) {
-    if (pair.kind > PairKind::PointLine) return separation(pair, a, b);
+/// As `separation`, where the gap (m) is known already; of a support that is turned it is what there is to know.
+double separationOf(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b, double gap, bool turned) {
+    if (pair.kind > PairKind::PointLine && !turned) return separation(pair, a, b);
     return std::max({pair.ballsApart(a, b), std::isfinite(gap) ? std::abs(gap) : 0.0, 0.0});
 }
 
@@ -69,7 +69,9 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
                 if (!pair.remembers() || pair.further() || pairs.bound(i, travel) > 0.0 || furtherStands(i)) return;
                 const double within = last.lost ? revivedWithin * pair.size() : 0.0;
                 if (pairs.boxesApart(i, placing) > within + sunk || !(last.lost || staysBeside(group, i, a, b))) return;
-                const ContactMeasure m = pair.measure(a, b, {});
+                WarmStart anew;
+                anew.turn = last.turn;
+                const ContactMeasure m = pair.measure(a, b, anew);
                 if (!m.valid || m.gap > within) return;
                 revived_.emplace_back(i, last);
                 closest(i).at = m.closest.at;
@@ -307,7 +309,9 @@ void MultibodySystem::renewPairs(int group, const Measure& measure, const Drop& 
         const ContactMeasure& m = measure(i);
         // Of several places one may be near that nobody follows: the gap of another says nothing of it.
         const bool alone = !pair.tracked();
-        if (stale && pairs.renew(i, pair, std::max(separationOf(pair, a, b, m.gap - zero) - zero, 0.0), m.gap)) {
+        if (stale &&
+            pairs.renew(i, pair, std::max(separationOf(pair, a, b, m.gap - zero, m.closest.turn != 0.0) - zero, 0.0),
+                        m.gap)) {
             drop(i, true);
             continue;
         }

@@ -13,10 +13,12 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
     checkpoint.reals["near_at"].assign(nearAt_.data(), nearAt_.data() + nearAt_.size());
     auto& places = checkpoint.reals["places"];
     auto& searches = checkpoint.reals["place_searches"];
+    std::vector<double> turns; // of supports, in most runs of none
     const auto keep = [&](int i) {
         const WarmStart& place = warmStartOf(i);
         if (PlaceMemory::isEmpty(place)) return;
         const double state = place.taken ? 4.0 : place.lost ? 2.0 : place.untold ? 3.0 : place.known ? 1.0 : 0.0;
+        if (place.turn != 0.0) turns.insert(turns.end(), {double(i), place.turn});
         places.insert(places.end(), {double(i), state, place.at.a.x(), place.at.a.y(), place.at.b.x(), place.at.b.y()});
         if (!place.searched) return;
         const RigidMotion& at = place.searchedAt;
@@ -25,6 +27,7 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
         searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
     };
     for (const int group : near_.near()) closest_.eachKept(near_.firstOf(group), near_.endOf(group), keep);
+    if (!turns.empty()) checkpoint.reals["support_turns"] = turns;
 }
 
 /// What is near, as this version saves it, or as versions before did. False: it does not fit.
@@ -90,6 +93,12 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         for (std::size_t k = 0; k + 13 <= searches->size(); k += 13) {
             if (!fits((*searches)[k])) return false;
             setSearch(std::size_t((*searches)[k]), &(*searches)[k + 1]);
+        }
+        if (const auto* turns = found("support_turns")) {
+            for (std::size_t k = 0; k + 2 <= turns->size(); k += 2) {
+                if (!fits((*turns)[k])) return false;
+                placeOf(std::size_t((*turns)[k])).turn = (*turns)[k + 1];
+            }
         }
         return places->size() % 6 == 0 && searches->size() % 13 == 0;
     }

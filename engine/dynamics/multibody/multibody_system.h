@@ -94,6 +94,8 @@ class MultibodySystem final : public System, public MotorForces {
     double contactSeam(int i) const override { return isJointContact(i) ? 0.0 : pairOf(i).seam(); }
     void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
                        std::vector<ContactAlong>& contacts) const override;
+    ContactCircle contactCircle(int contact, In<Vector> q) const override;
+    void turnCircle(const ContactCircle& circle, double angle) override;
     double depthLimit(int contact) const override {
         return !isJointContact(contact) ? pairOf(contact).depthLimit() : std::numeric_limits<double>::infinity();
     }

@@ -1,5 +1,6 @@
 // The normal force of a closed contact ends: it opens.
 
+#include "engine/dynamics/contact_motion.h"
 #include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/run/phases/headway.h"
@@ -28,13 +29,19 @@ void Opening::happen(const FoundEvent& event) {
     parts_.output.emit(FrameKind::BeforeEvent);
     parts_.strategy.react(Trigger::ForceEnds);
     std::vector<int> contacts = closedContacts();
-    ContactRows rows(3, system_.nv());
-    for (int contact : released) {
-        std::erase(contacts, contact);
+    std::erase_if(contacts, [&](int i) { return std::find(released.begin(), released.end(), i) != released.end(); });
+    // What stands for a circle opens unless the circle bears elsewhere, which the decision finds out.
+    const bool ofCircle = std::any_of(released.begin(), released.end(),
+                                      [&](int i) { return !system_.contactCircle(i, state_.q).contacts.empty(); });
+    const auto log = [&](int contact) {
         parts_.output.log(EventKind::Detachment, contact, "the normal force has ended",
-                          system_.contactRows(contact, state_.q, rows).pointB);
-    }
+                          ContactMotion(system_).geometry(contact, state_.q).pointB);
+    };
+    if (!ofCircle) std::for_each(released.begin(), released.end(), log);
     parts_.decisions.decide(contacts, "");
+    const std::vector<int> closed = closedContacts();
+    for (const int contact : released)
+        if (ofCircle && std::find(closed.begin(), closed.end(), contact) == closed.end()) log(contact);
     parts_.output.emit(FrameKind::AfterEvent);
 }
 

@@ -9,6 +9,7 @@
 //     StrategySwitch      the state machine's table, and the change to time stepping
 //     Headway             whether the run comes forward
 //     Retreat             back to a state that can be trusted
+//     SupportCircles      contacts that stand for a circle, where it is needed
 //     ContactDecisions    which contacts are closed, and how
 //     ContactFollowing    contacts after a step: which may touch, which have come or gone
 //     Impacts             impacts, bounces that end

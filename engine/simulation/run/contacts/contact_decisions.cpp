@@ -16,6 +16,8 @@ namespace escapement {
 
 namespace {
 
+constexpr double stillOpen = 1e-9; // of the largest acceleration without contact forces: no contact opens so slowly
+
 /// The blocks of so many velocities that a row acts on, all zeros left out.
 std::vector<int> touchedBlocks(const Eigen::RowVectorXd& row, int size) {
     std::vector<int> blocks;
@@ -129,7 +131,8 @@ std::vector<int> ContactDecisions::withoutDuplicates(const std::vector<int>& con
 void ContactDecisions::decide(std::vector<int> contacts, const char* why, const std::vector<int>& resting,
                               const std::vector<int>& loose) {
     contacts = withoutDuplicates(contacts);
-    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting, loose);
+    const std::vector<int> asked = contacts;
+    const ModeDecision decision = modesAllRound(contacts, resting, loose);
     if (!decision.solved) {
         // One jump at an instant: with a positive definite W it always ends the sliding that jams.
         if (decision.jammed.empty() || jumping_ || !jump(contacts, decision)) {
@@ -156,12 +159,41 @@ void ContactDecisions::decide(std::vector<int> contacts, const char* why, const 
                             : fmt::format("{}, {}", why, contact.status == ContactStatus::Stick ? "sticks" : "slides"));
     }
     for (int opened : decision.opened)
-        if (std::any_of(state_.closed.begin(), state_.closed.end(),
+        if (std::find(asked.begin(), asked.end(), opened) != asked.end() &&
+            std::any_of(state_.closed.begin(), state_.closed.end(),
                         [&](const ClosedContact& c) { return c.index == opened; }))
             output_.log(EventKind::Detachment, opened, "lifts off");
     set(decision.closed);
     if (decision.fromRest)
         strategy_.react(Trigger::FrictionChanges, "a resting contact starts to slip", 0.01 * state_.h);
+}
+
+/// Modes of contacts and of the whole circles that they stand for; `contacts` with those that touch then.
+ModeDecision ContactDecisions::modesAllRound(std::vector<int>& contacts, const std::vector<int>& resting,
+                                             const std::vector<int>& loose) {
+    const auto decide = [&] {
+        return modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting, loose);
+    };
+    ModeDecision decision = decide();
+    const double rest = restSpeed(state_.v);
+    // What leaves a circle on one side has its place there, and accelerations say nothing.
+    const auto opening = [&](const std::vector<int>& circle) -> Vector {
+        ContactRows rows(3, system_.nv());
+        for (const int contact : circle) {
+            system_.contactRows(contact, state_.q, rows);
+            if (std::abs(rows.row(0).dot(state_.v)) > rest) return Vector::Zero(Eigen::Index(circle.size()));
+        }
+        const ModelTrial trial(model_);
+        model_.setClosed(decision.closed);
+        model_.chooseRows(state_.t, state_.q);
+        return modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, circle);
+    };
+    circles_.begin();
+    while (decision.solved && !contacts.empty() && circles_.turn(contacts, stillOpen * modes_.modeScale(), opening)) {
+        contacts = withoutDuplicates(circles_.touching(contacts));
+        decision = decide();
+    }
+    return decision;
 }
 
 /// Painleve: with u_N = 0 the impact problem admits the zero impulse, and where friction leaves no acceleration an

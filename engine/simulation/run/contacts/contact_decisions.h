@@ -2,6 +2,7 @@
 // Which contacts are closed, and whether they stick or slip: decided by the contact problem on acceleration level.
 
 #include "engine/simulation/field_crossing.h"
+#include "engine/simulation/run/contacts/support_circles.h"
 #include "engine/simulation/run/phases/strategy_switch.h"
 #include "engine/simulation/tolerances.h"
 
@@ -9,8 +10,9 @@ namespace escapement {
 
 class ContactDecisions : RunPart {
   public:
-    ContactDecisions(RunContext& run, EnergyLedger& ledger, RunOutput& output, StrategySwitch& strategy)
-        : RunPart(run), ledger_(ledger), output_(output), strategy_(strategy) {}
+    ContactDecisions(RunContext& run, EnergyLedger& ledger, RunOutput& output, StrategySwitch& strategy,
+                     SupportCircles& circles)
+        : RunPart(run), ledger_(ledger), output_(output), strategy_(strategy), circles_(circles) {}
 
     /// Of `contacts` (those that touch and neither approach nor leave), by ContactModes::decide. `why` is logged with
     /// those that close.
@@ -24,6 +26,8 @@ class ContactDecisions : RunPart {
     FieldCrossing slidingFields(int contact);
 
   private:
+    ModeDecision modesAllRound(std::vector<int>& contacts, const std::vector<int>& resting,
+                               const std::vector<int>& loose);
     bool jump(const std::vector<int>& contacts, const ModeDecision& decision);
     std::string boundWords(int contact, double bound) const;
     bool isAtVertex(int contact) const;
@@ -32,6 +36,7 @@ class ContactDecisions : RunPart {
     EnergyLedger& ledger_;
     RunOutput& output_;
     StrategySwitch& strategy_;
+    SupportCircles& circles_;
     bool jumping_ = false;
 };
 

@@ -77,7 +77,7 @@ void Impacts::happen(int trigger) {
     const Vector approaching = state_.v;
     struck.grazingDepth = grazingDepth(trigger);
     struck.ended.assign(contacts.size(), 0);
-    strike(struck, approaching);
+    strikeAllRound(struck, approaching);
     if (!isSolved(impact) || !state_.v.allFinite()) {
         state_.v = approaching;
         strategy_.react(Trigger::ImpactUnresolved,
@@ -185,6 +185,32 @@ void Impacts::goOn(Struck& struck, const StrategyRow& row) {
     if (rattles && state_.strategy == Strategy::EventDriven)
         strategy_.react(Trigger::NoHeadway,
                         fmt::format("bounces were ended {} times within an output step", state_.ended), settings_.step);
+}
+
+/// As `strike`, of the whole circles that contacts stand for.
+void Impacts::strikeAllRound(Struck& struck, const Vector& approaching) {
+    // By Newton's law nothing may leave more slowly than its restitution says.
+    const auto leaving = [&](const std::vector<int>& contacts) {
+        Vector w(Eigen::Index(contacts.size()));
+        ContactRows rows(3, system_.nv());
+        for (std::size_t k = 0; k < contacts.size(); ++k) {
+            system_.contactRows(contacts[k], state_.q, rows);
+            const ContactLaw law = system_.contactLaw(contacts[k]);
+            const double e = law.impact == ContactLaw::Impact::Newton ? struck.share * law.restitution : 0.0;
+            w[Eigen::Index(k)] = rows.row(0).dot(state_.v) + e * std::min(rows.row(0).dot(approaching), 0.0);
+        }
+        return w;
+    };
+    circles_.begin();
+    strike(struck, approaching);
+    while (isSolved(struck.impact) && state_.v.allFinite() &&
+           circles_.turn(struck.contacts, restSpeed(approaching), leaving)) {
+        state_.v = approaching;
+        struck.contacts = decisions_.withoutDuplicates(circles_.touching(struck.contacts));
+        struck.ended.assign(struck.contacts.size(), 0);
+        struck.share = 1.0;
+        strike(struck, approaching);
+    }
 }
 
 /// The impact at `approaching` with as much of the restitution, up to the share that it has, as brings in no energy and

@@ -10,9 +10,10 @@ double bounceHeight(double speed, double acceleration);
 
 class Impacts : RunPart {
   public:
-    Impacts(RunContext& run, EnergyLedger& ledger, RunOutput& output, StrategySwitch& strategy,
+    Impacts(RunContext& run, EnergyLedger& ledger, RunOutput& output, StrategySwitch& strategy, SupportCircles& circles,
             ContactDecisions& decisions)
-        : RunPart(run), ledger_(ledger), output_(output), strategy_(strategy), decisions_(decisions) {}
+        : RunPart(run), ledger_(ledger), output_(output), strategy_(strategy), circles_(circles),
+          decisions_(decisions) {}
 
     /// Of all that touches and approaches, `trigger` (-1: nothing in particular) among it; then who stays closed.
     void happen(int trigger);
@@ -30,6 +31,7 @@ class Impacts : RunPart {
     };
     std::vector<int> takingPart(int trigger);
     double grazingDepth(int trigger);
+    void strikeAllRound(Struck& struck, const Vector& approaching);
     void strike(Struck& struck, const Vector& approaching);
     ImpactResult strikeWith(const Struck& struck, const Vector& approaching, double part);
     void endBounces(Struck& struck, const Vector& approaching);
@@ -41,6 +43,7 @@ class Impacts : RunPart {
     EnergyLedger& ledger_;
     RunOutput& output_;
     StrategySwitch& strategy_;
+    SupportCircles& circles_;
     ContactDecisions& decisions_;
 };
 

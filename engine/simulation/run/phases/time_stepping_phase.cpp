@@ -19,6 +19,8 @@ constexpr int stepsPerBlock = 200; // unsettled time steps before their length i
 constexpr double stepsHover = 2.0; // a time step lets a closed contact rise by this many times what it falls in one
 constexpr double leastStop = 1e-3; // of the usual step: so near a sensor's value a step ends behind it
 constexpr int stopTries = 8;       // to end a step there
+constexpr int turnsAStep = 6;      // of a circle's supports
+constexpr double slowlyIn = 1e-5;  // of the largest velocity: no circle goes in so slowly, as far as a step tells
 
 /// m/s, rad/s: slower is at rest.
 
@@ -79,8 +81,14 @@ void TimeSteppingPhase::make(double begin, double planned) {
         run_.guard->setUsual(state_.blockStep);
     }
     double length = reached - begin;
+    parts_.circles.begin(turnsAStep, length_);
     for (int tries = 0;; ++tries) {
         run_.stepper->step({begin, state_.q, state_.v, length, rows, state_.armed, touching}, memory_, step_);
+        if (turnCircles()) {
+            memory_ = state_.memory;
+            --tries;
+            continue;
+        }
         const double stops = parts_.sensing.stopsWithin(begin, step_, tries > 0);
         const double least = leastStop * state_.blockStep;
         if (stops >= step_.length || step_.length <= least || tries == stopTries) break;
@@ -93,6 +101,31 @@ void TimeSteppingPhase::make(double begin, double planned) {
         throw RunError(fmt::format("a body turns by {:.3g} rad in the time step from t = {:.9g} s: beyond half a turn "
                                    "nobody can tell which way; set /run/step below {:.3g} s",
                                    turn, begin, turnCounted * step_.length / turn));
+}
+
+/// Whether some of the circles that contacts stand for would go in, as far as the step tells: it is made again, with
+/// their supports there.
+bool TimeSteppingPhase::turnCircles() {
+    std::vector<int> bearing;
+    for (std::size_t k = 0; k < step_.contacts.size(); ++k)
+        if (step_.impulses[3 * Eigen::Index(k)] > 0.0) bearing.push_back(step_.contacts[k]);
+    std::sort(bearing.begin(), bearing.end());
+    const auto leaving = [&](const std::vector<int>& contacts) -> Vector {
+        Vector w(Eigen::Index(contacts.size()));
+        ContactRows& normals = scratch_.rows;
+        normals.resize(3, system_.nv());
+        for (std::size_t k = 0; k < contacts.size(); ++k) {
+            const ContactGeometry g = system_.contactRows(contacts[k], state_.q, normals);
+            w[Eigen::Index(k)] = normals.row(0).dot(step_.v) + g.gap / step_.length;
+        }
+        // Some schemes hold velocities, some gaps, some a little above: none may come out below those that bear.
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t k = 0; k < contacts.size(); ++k)
+            if (std::binary_search(bearing.begin(), bearing.end(), contacts[k]))
+                least = std::min(least, w[Eigen::Index(k)]);
+        return w.array() - least;
+    };
+    return parts_.circles.turn(bearing, restSpeed(step_.v, slowlyIn), leaving);
 }
 
 /// The state goes to the step's end, and contacts and joints follow.

@@ -18,6 +18,7 @@ class TimeSteppingPhase : RunPart {
         Sensing& sensing;
         StepImpacts& stepImpacts;
         StrategySwitch& strategy;
+        SupportCircles& circles;
         ContactDecisions& decisions;
         ContactFollowing& following;
         FeatureTransitions& transitions;
@@ -30,6 +31,7 @@ class TimeSteppingPhase : RunPart {
 
   private:
     void make(double begin, double planned);
+    bool turnCircles();
     void take(double begin, double end);
     void logGain();
     bool isSettled(double h) const;
