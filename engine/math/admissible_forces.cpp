@@ -7,16 +7,24 @@ namespace escapement {
 
 namespace {
 
-constexpr int newtonSteps = 60, halvings = 30;
+constexpr int newtonSteps = 200, halvings = 6;
 constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest force
 constexpr double runsAway = 1e8;                        // of the largest force: no admissible ones make up the load
 constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
+constexpr double moreDamped = 1e3, lessDamped = 1e-2;   // after a step that does not lead down, and one that does
 
 } // namespace
 
 void projectOnto(const ForceCone& cone, Vector& r, Mat3* slope) {
     double& normal = r[cone.first];
     if (slope) slope->setIdentity();
+    if (cone.bound > 0.0) {
+        if (std::abs(normal) > cone.bound) {
+            normal = std::copysign(cone.bound, normal);
+            if (slope) slope->setZero();
+        }
+        return;
+    }
     if (cone.rows == 1) {
         if (normal < 0.0) {
             normal = 0.0;
@@ -45,6 +53,7 @@ void projectOnto(const ForceCone& cone, Vector& r, Mat3* slope) {
 
 bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack) {
     return std::all_of(cones.begin(), cones.end(), [&](const ForceCone& cone) {
+        if (cone.bound > 0.0) return std::abs(r[cone.first]) <= cone.bound + slack;
         if (r[cone.first] < -slack) return false;
         return cone.rows == 1 || r.segment<2>(cone.first + 1).norm() <= cone.friction * r[cone.first] + slack;
     });
@@ -149,21 +158,30 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
         slope.triangularView<Eigen::Lower>() += (less ? -1.0 : 1.0) * rows.topRows(m).transpose() * scaled.topRows(m);
     };
     double value = evaluate(y, true), error = gradient.cwiseAbs().maxCoeff();
+    // Where most contacts bear nothing yet the slope says too little, and Newton's step leads anywhere: damped by as
+    // much as its own size, at the latest, it leads down, as the slope of a projection is 1 at most.
+    double damping = regularised;
     for (int i = 0; i < newtonSteps && error > converged * size && y.cwiseAbs().maxCoeff() < runsAway * size; ++i) {
         gather();
-        slope.diagonal().array() += regularised * (1.0 + slope.diagonal().maxCoeff());
+        slope.diagonal().array() += damping * (1.0 + slope.diagonal().maxCoeff());
         factor.compute(slope);
         step = -factor.solve(gradient);
         const double descent = gradient.dot(step);
-        double length = 1.0, next = value;
-        for (int halving = 0; halving < halvings; ++halving, length *= 0.5) {
+        double length = 1.0;
+        bool down = false;
+        for (int halving = 0; halving < halvings && !down; ++halving, length *= 0.5) {
             trial = y + length * step;
-            next = evaluate(trial, false);
+            const double next = evaluate(trial, false);
             // Near the end the values differ by roundoff alone: there the gradient decides.
-            if (next <= value + 1e-4 * length * descent || gradient.cwiseAbs().maxCoeff() < 0.5 * error) break;
+            down = next <= value + 1e-4 * length * descent || gradient.cwiseAbs().maxCoeff() < 0.5 * error;
         }
-        const double reached = gradient.cwiseAbs().maxCoeff();
-        if (!(next < value) && !(reached < error)) break;
+        if (!down) {
+            if (damping >= 1.0) break;
+            damping = std::min(damping * moreDamped, 1.0);
+            evaluate(y, true);
+            continue;
+        }
+        damping = std::max(damping * lessDamped, regularised);
         y = trial;
         value = evaluate(y, true);
         error = gradient.cwiseAbs().maxCoeff();

@@ -16,11 +16,12 @@
 namespace escapement {
 
 /// One block of the unknowns: a cone |r_T| <= mu r_N of three rows (a sticking contact), or of one row with r_N >= 0 (a
-/// sliding one, its friction being tied to r_N).
+/// sliding one, its friction being tied to r_N), or of one row with |r| <= bound (dry friction of a joint).
 struct ForceCone {
     Eigen::Index first = 0; ///< row
     int rows = 1;
     double friction = 0.0;
+    double bound = 0.0; ///< 0: none
 };
 
 /// Moves the forces of one block onto the nearest ones in its cone; the derivative of that into the upper left of

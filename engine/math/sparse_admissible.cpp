@@ -7,10 +7,11 @@ namespace escapement {
 
 namespace {
 
-constexpr int newtonSteps = 60, halvings = 30;
+constexpr int newtonSteps = 200, halvings = 6;
 constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest load on a row
 constexpr double runsAway = 1e8;                        // of the largest load: no admissible forces make it up
 constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
+constexpr double moreDamped = 1e3, lessDamped = 1e-2;   // after a step that does not lead down, and one that does
 constexpr double unseen = 1e-10; // of what rows see: so much motions weigh that none of them sees
 constexpr double vanishing = 1e-300;
 
@@ -257,21 +258,28 @@ void SparseAdmissible::settleOn(const std::vector<ForceCone>& cones, double size
     double value = evaluate(cones, y_, true);
     error_ = gradient_.cwiseAbs().maxCoeff();
     const double start = y_.cwiseAbs().maxCoeff();
+    double damping = regularised; // as in LeastNorm::admit
     for (int i = 0; i < newtonSteps && error_ > converged * size && y_.cwiseAbs().maxCoeff() < runsAway * start; ++i) {
         gather(slopesOf(cones));
-        regularise(regularised);
+        regularise(damping);
         factor_.factorize(slope_);
         step_ = -factor_.solve(gradient_);
         const double descent = gradient_.dot(step_);
-        double length = 1.0, next = value;
-        for (int halving = 0; halving < halvings; ++halving, length *= 0.5) {
+        double length = 1.0;
+        bool down = false;
+        for (int halving = 0; halving < halvings && !down; ++halving, length *= 0.5) {
             trial_ = y_ + length * step_;
-            next = evaluate(cones, trial_, false);
+            const double next = evaluate(cones, trial_, false);
             // Near the end the values differ by roundoff alone: there the gradient decides.
-            if (next <= value + 1e-4 * length * descent || gradient_.cwiseAbs().maxCoeff() < 0.5 * error_) break;
+            down = next <= value + 1e-4 * length * descent || gradient_.cwiseAbs().maxCoeff() < 0.5 * error_;
         }
-        const double reached = gradient_.cwiseAbs().maxCoeff();
-        if (!(next < value) && !(reached < error_)) break;
+        if (!down) {
+            if (damping >= 1.0) break;
+            damping = std::min(damping * moreDamped, 1.0);
+            evaluate(cones, y_, true);
+            continue;
+        }
+        damping = std::max(damping * lessDamped, regularised);
         y_ = trial_;
         value = evaluate(cones, y_, true);
         error_ = gradient_.cwiseAbs().maxCoeff();

@@ -358,6 +358,13 @@ double SmoothModel::projectVelocity(double t, In<Vector> q, Vector& v) {
     return before;
 }
 
+/// What a contact can bear by its rows from `row` on. Dry friction of a joint has one, and no normal.
+ForceCone SmoothModel::coneOf(std::size_t closedIndex, Eigen::Index row) const {
+    const double preload = preload_[closedIndex];
+    if (preload == 0.0) return {row, rowsOf_[closedIndex].count, friction_[closedIndex]};
+    return {row, 1, 0.0, system_.contactLaw(closed_[closedIndex].index).stickingFriction() * preload};
+}
+
 /// Replaces multipliers of all rows by those of least norm that give the same motion.
 void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) {
     // Columns of M^-1/2 B are compared in the kinetic metric, so that the answer does not depend on units of mass.
@@ -392,7 +399,7 @@ void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) 
         // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
         cones_.clear();
         for (std::size_t k = 0; k < closed_.size(); ++k)
-            if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
+            if (rowsOf_[k].count > 0) cones_.push_back(coneOf(k, firstRow_[k] - joints_));
         if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
     }
     full.tail(contactRows) = contact;

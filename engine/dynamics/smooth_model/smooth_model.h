@@ -176,6 +176,7 @@ class SmoothModel {
     void leaveStillOut(const std::vector<int>& rows);
     void addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows);
     void leftBlocks(double t, In<Vector> q, const std::vector<int>& position, int count, BlockRows& rows);
+    ForceCone coneOf(std::size_t closedIndex, Eigen::Index row) const;
     void addForceBlocks(const std::vector<int>& contacts, In<Vector> q, In<Vector> v, BlockRows& rows);
     void allBlocks(double t, In<Vector> q, std::vector<int>& order, std::vector<int>& rank);
     std::vector<int> chooseByBlocks(double t, In<Vector> q, std::vector<int>& order);

@@ -323,7 +323,7 @@ void SmoothModel::shareOut(const std::vector<int>& group, In<Vector> q, In<Vecto
     Eigen::Index row = 0;
     for (int k : group) {
         const int its = rowsOf_[std::size_t(k)].count;
-        if (preload_[std::size_t(k)] == 0.0) cones_.push_back({row, its, friction_[std::size_t(k)]});
+        if (its > 0) cones_.push_back(coneOf(std::size_t(k), row));
         row += its;
     }
     if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);

@@ -195,6 +195,41 @@ class MathTest : public QObject {
         QVERIFY(!norm.admit({{0, 1, 0.0}, {1, 1, 0.0}}, r));
         QCOMPARE(r[0], -1.0);
     }
+
+    /// A ball rolls along floor and wall, pressed into the corner by 20 N: the least norm pulls at the floor and leaves
+    /// both cones far behind, but forces within them there are.
+    void admissibleForcesInACorner() {
+        Matrix w(6, 6);
+        w << 10, 0, 0, 0, -10, 0, 0, 35, 0, 10, 25, 0, 0, 0, 35, 0, 0, 10, 0, 10, 0, 10, 0, 0, -10, 25, 0, 0, 35, 0, 0,
+            0, 10, 0, 0, 35;
+        Vector least(6);
+        least << -4.26425, 5.24525, -0.00444444, 14.7548, -5.24525, -0.00444444;
+        const Vector load = w * least;
+        for (const double mu : {0.015, 0.02, 0.1, 0.5, 2.0}) {
+            LeastNorm norm;
+            norm.factorise(w, 1e-12);
+            const std::vector<ForceCone> cones = {{0, 3, mu}, {3, 3, mu}};
+            Vector r = least;
+            QVERIFY2(norm.admit(cones, r), qPrintable(QString::number(mu)));
+            QVERIFY(admissible(cones, r, 1e-9));
+            QVERIFY((w * r - load).cwiseAbs().maxCoeff() < 1e-9);
+            QVERIFY(r[0] > 0.0 && r[3] > 0.0);
+        }
+    }
+
+    /// Two things hold a bolt, one of them by dry friction of at most 0.5: the other has the rest.
+    void admissibleForcesWithABound() {
+        const Matrix w = Matrix::Ones(2, 2);
+        LeastNorm norm;
+        norm.factorise(w, 1e-12);
+        for (const double load : {2.4, 0.6}) {
+            Vector r = Vector::Constant(2, 0.5 * load);
+            const std::vector<ForceCone> cones = {{0, 1, 0.0}, {1, 1, 0.0, 0.5}};
+            QCOMPARE(admissible(cones, r, 1e-12), load < 1.0);
+            QVERIFY(norm.admit(cones, r));
+            QVERIFY(std::abs(r.sum() - load) < 1e-12 && std::abs(r[1] - std::min(0.5, 0.5 * load)) < 1e-12);
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(MathTest)
