@@ -1,6 +1,7 @@
 #include "engine/integrators/time_stepping/moreau_jean.h"
 
 #include "engine/dynamics/joints/motor_forces.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/steps/unsolved.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
         }
         if (acts) result.contacts.push_back(i);
     });
+    holdOn(system_, start, memory, middle_, result.contacts, open_);
 }
 
 /// After the forces at the midpoint, along the joints: as if nothing touched.
@@ -103,7 +105,12 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
     solution_.r.setZero(3 * n);
     result.velocities.resize(0);
     if (n > 0) {
-        const Vector before = dynamics_.contactVelocities(start.v), freely = dynamics_.contactVelocities(free_);
+        Vector before = dynamics_.contactVelocities(start.v), freely = dynamics_.contactVelocities(free_);
+        for (int k = 0; k < n; ++k) {
+            if (!(open_[std::size_t(k)] > 0.0)) continue;
+            freely[3 * k] += open_[std::size_t(k)] / h;
+            before[3 * k] = std::max(before[3 * k], 0.0); // it holds on, and bounces no more
+        }
         fillLaws(memory, result, start.v, before);
         const double tolerance = dynamics_.tolerance(laws_.residuals());
         const auto solve = [&] {
@@ -164,6 +171,7 @@ void MoreauJean::account(const TimeStepStart& start, TimeStep& result) {
         }
         result.dissipated = -solution_.r.dot(moving);
     }
+    result.held = workOfHeld(open_, result.lost);
     result.gained = n > 0 ? 0.5 * solution_.r.dot(dynamics_.contactVelocities(free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (start.v + result.v));
     result.loads = h * power.loads;

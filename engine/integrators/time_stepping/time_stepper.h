@@ -61,6 +61,7 @@ struct TimeStep {
     Vector jointImpulses;         ///< of the chosen joint rows
     double dissipated = 0.0;      ///< J, by contacts
     double gained = 0.0;          ///< J, that the contacts' law brings in; <= 0 where it takes
+    double held = 0.0; ///< J, that normal impulses of contacts work that hold on (holdOn): now more, now less than 0
     double loads = 0.0, dampers = 0.0; ///< J, work in this step; that of motors counts among loads
     double motors = 0.0;               ///< J, part of `loads`
     int iterations = 0;                ///< of the contact solver

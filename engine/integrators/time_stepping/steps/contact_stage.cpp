@@ -308,6 +308,34 @@ void closedContacts(const System& system, const TimeStepStart& start, In<Vector>
     });
 }
 
+void holdOn(const System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
+            std::vector<int>& closed, std::vector<double>& open) {
+    open.assign(closed.size(), 0.0);
+    for (const auto& [contact, last] : memory.impulses) {
+        if (!(last[0] > 0.0) || !start.armed[contact]) continue;
+        const auto place = std::lower_bound(closed.begin(), closed.end(), contact);
+        if (place != closed.end() && *place == contact) continue;
+        const ContactLaw law = system.contactLaw(contact);
+        if (!law.rigid() || law.preload > 0.0) continue;
+        const ContactGap gap = system.contactGap(contact, q);
+        if (!gap.valid || !(gap.gap > start.touching)) continue;
+        open.insert(open.begin() + (place - closed.begin()), gap.gap);
+        closed.insert(place, contact);
+    }
+}
+
+double workOfHeld(const std::vector<double>& open, const Vector& lost) {
+    double work = 0.0;
+    for (std::size_t k = 0; k < open.size(); ++k)
+        if (open[k] > 0.0) work -= lost[2 * Eigen::Index(k)];
+    return work;
+}
+
+void shiftHeld(const std::vector<double>& open, double h, Vector& bias) {
+    for (std::size_t k = 0; k < open.size(); ++k)
+        if (open[k] > 0.0) bias[3 * Eigen::Index(k)] = open[k] / h;
+}
+
 bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now) {
     return !std::includes(before.begin(), before.end(), now.begin(), now.end());
 }
@@ -319,7 +347,7 @@ void openBooks(const TimeStepStart& start, TimeStep& step) {
     step.impulses.resize(0);
     step.lost.resize(0);
     step.jointImpulses.setZero(Eigen::Index(start.jointRows.size()));
-    step.dissipated = 0.0;
+    step.dissipated = step.held = 0.0;
     step.iterations = 0;
     step.residual = 0.0;
     step.lift = 0.0;

@@ -291,7 +291,9 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
             result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
         return gain;
     }
-    return law == Law::Plastic ? raised_ : -result.dissipated;
+    // What holds on along a curved path gives back in one step what it has taken in another.
+    const double held = law == Law::Scheme || law == Law::Reduced ? std::max(result.held, 0.0) : 0.0;
+    return law == Law::Plastic ? raised_ : -result.dissipated - held;
 }
 
 /// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.

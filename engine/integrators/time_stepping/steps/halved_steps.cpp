@@ -44,6 +44,7 @@ void addTo(TimeStep& sum, TimeStep& second) {
     }
     second.jointImpulses += sum.jointImpulses;
     second.dissipated += sum.dissipated;
+    second.held += sum.held;
     second.gained += sum.gained;
     second.loads += sum.loads;
     second.motors += sum.motors;

@@ -39,6 +39,7 @@ class ThetaStep final : public TimeStepper {
         move_ = 0.5 * h * v;
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
+        holdOn(system_, start, memory, predicted_, closed_, open_);
         first_.resize(v.size());
         last_.resize(v.size());
         system_.forces(t, q, v, first_);
@@ -51,6 +52,7 @@ class ThetaStep final : public TimeStepper {
         system_.displace(q, move_, result.q);
         next_ = 0.5 * (v + result.v);
         stage_.book(1.0, next_, result);
+        result.held = workOfHeld(open_, result.lost);
         if (project_) project(start, t + h, result.q);
         books_.close(start, h, memory, result);
     }
@@ -88,6 +90,7 @@ class ThetaStep final : public TimeStepper {
             jointRate(start, t1, result.q);
             before_ = stage_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
+            shiftHeld(open_, h, bias_);
             stage_.solve(next_, joint_, bias_, impulses_);
             stage_.startFrom(impulses_);
             const double change = (next_ - result.v).cwiseAbs().maxCoeff();
@@ -130,6 +133,7 @@ class ThetaStep final : public TimeStepper {
     DifferenceTangents tangents_;
     StepBooks books_;
     std::vector<int> closed_;
+    std::vector<double> open_;
     std::vector<std::pair<int, Vec3>> impulses_;
     const std::vector<std::pair<int, Vec3>> none_;
     Matrix mass_, iteration_;

@@ -25,11 +25,34 @@ const Vec3* of(ByContact& list, int contact) {
 
 } // namespace
 
-void StepImpacts::part() {
+/// m/s: what finite forces change the normal speed of a contact by within the step at most, `a` being what they
+/// accelerate the bodies by: of both bodies together, as two that fall side by side do not change it at all, but each
+/// step rounds what each of them does; and what the bodies' own motion does, over a cam's nose.
+double StepImpacts::noise(int contact, const Vector& a) {
+    double sum = std::abs(system_.contactBias(contact, state_.q, state_.v)[0]);
+    if (system_.hasBlocks()) {
+        blocks_.clear();
+        system_.contactBlocks(contact, state_.q, blocks_);
+        for (int b = 0; b < blocks_.blockCount(); ++b) {
+            const auto& place = blocks_.place(b);
+            sum += std::abs(blocks_.block(b).row(0).dot(a.segment(place.column, place.columns)));
+        }
+    } else {
+        sum += std::abs(ContactMotion(system_).velocity(contact, state_.q, a)[0]);
+    }
+    return noiseOfSteps * run_.step.length * sum;
+}
+
+void StepImpacts::split() {
     const std::size_t n = run_.step.contacts.size();
     const double h = run_.step.length;
     run_.step.impacts.setZero(3 * Eigen::Index(n));
     const auto impulse = [&](std::size_t k) { return Vec3(run_.step.impulses.segment<3>(3 * Eigen::Index(k))); };
+    // What gives way is pressed together by finite forces, however fast it comes.
+    const auto canStrike = [&](int contact) {
+        const ContactLaw law = system_.contactLaw(contact);
+        return law.preload == 0.0 && law.compliance == 0.0 && law.hertz == 0.0;
+    };
     std::vector<char>& strikes = scratch_.strikes;
     strikes.assign(n, 0);
     bool any = false, known = false;
@@ -37,34 +60,40 @@ void StepImpacts::part() {
     ContactMotion motion(system_);
     for (std::size_t k = 0; k < n; ++k) {
         const int contact = run_.step.contacts[k];
-        if (!(impulse(k)[0] > 0.0) || system_.contactLaw(contact).preload > 0.0) continue;
+        if (!(impulse(k)[0] > 0.0) || !canStrike(contact)) continue;
         if (const Vec3* last = of(state_.carried, contact); last && (*last)[0] > 0.0) continue;
         if (!known) model_.acceleration(state_.t, state_.q, state_.v, a, lambda);
         known = true;
-        strikes[k] = -motion.velocity(contact, state_.q, state_.v)[0] >
-                     noiseOfSteps * h * std::abs(motion.velocity(contact, state_.q, a)[0]);
+        strikes[k] = -motion.velocity(contact, state_.q, state_.v)[0] > noise(contact, a);
         any = any || strikes[k];
     }
-    ByContact& carried = scratch_.carried;
-    carried.clear();
+    if (!any) return;
     for (std::size_t k = 0; k < n; ++k) {
         const int contact = run_.step.contacts[k];
-        const Vec3 p = impulse(k);
-        if (any && system_.contactLaw(contact).preload == 0.0) {
-            const Vec3* force = strikes[k] ? nullptr : of(state_.carried, contact);
-            Vec3 part = force ? Vec3(p - h * *force) : p;
-            if (!(part[0] > 0.0)) part.setZero();
-            run_.step.impacts.segment<3>(3 * Eigen::Index(k)) = part;
-            if (part[0] > 0.0) {
-                const ContactGeometry g = motion.geometry(contact, state_.q);
-                const Vec3 world = part[0] * g.normal + part[1] * g.tangent1 + part[2] * g.tangent2;
-                if (const auto place = placeOf(state_.struck, contact);
-                    place != state_.struck.end() && place->first == contact)
-                    place->second += world;
-                else state_.struck.insert(place, {contact, world});
-            }
+        if (!canStrike(contact)) continue;
+        const Vec3* force = strikes[k] ? nullptr : of(state_.carried, contact);
+        const Vec3 part = force ? Vec3(impulse(k) - h * *force) : impulse(k);
+        if (part[0] > 0.0) run_.step.impacts.segment<3>(3 * Eigen::Index(k)) = part;
+    }
+}
+
+void StepImpacts::keep() {
+    const double h = run_.step.length;
+    ContactMotion motion(system_);
+    ByContact& carried = scratch_.carried;
+    carried.clear();
+    for (std::size_t k = 0; k < run_.step.contacts.size(); ++k) {
+        const int contact = run_.step.contacts[k];
+        const Vec3 part = run_.step.impacts.segment<3>(3 * Eigen::Index(k));
+        if (part[0] > 0.0) {
+            const ContactGeometry g = motion.geometry(contact, state_.q);
+            const Vec3 world = part[0] * g.normal + part[1] * g.tangent1 + part[2] * g.tangent2;
+            if (const auto place = placeOf(state_.struck, contact);
+                place != state_.struck.end() && place->first == contact)
+                place->second += world;
+            else state_.struck.insert(place, {contact, world});
         }
-        carried.emplace_back(contact, (p - run_.step.impacts.segment<3>(3 * Eigen::Index(k))) / h);
+        carried.emplace_back(contact, (run_.step.impulses.segment<3>(3 * Eigen::Index(k)) - part) / h);
     }
     std::sort(carried.begin(), carried.end(),
               [](const auto& one, const auto& other) { return one.first < other.first; });

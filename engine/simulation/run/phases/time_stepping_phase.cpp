@@ -36,7 +36,8 @@ void TimeSteppingPhase::step() {
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) parts_.output.checkpoint();
-    parts_.stepImpacts.part();
+    parts_.stepImpacts.split();
+    parts_.stepImpacts.keep();
     parts_.watch.allowStep(h);
     // Where nothing touches: more than the step's order explains. At contacts it is the impact law's, and mended.
     if (run_.guard && step_.contacts.empty())
@@ -89,6 +90,7 @@ void TimeSteppingPhase::make(double begin, double planned) {
             --tries;
             continue;
         }
+        if (parts_.sensing.count() > 0) parts_.stepImpacts.split(); // forces are watched without impacts
         const double stops = parts_.sensing.stopsWithin(begin, step_, tries > 0);
         const double least = leastStop * state_.blockStep;
         if (stops >= step_.length || step_.length <= least || tries == stopTries) break;

@@ -1,0 +1,242 @@
+// Contact forces that time-stepping runs show: what presses steadily presses so in every frame, whatever struck before,
+// whatever gives way, and whatever the law of impact says of small bounces.
+
+#include "engine/model/files/project_file.h"
+#include "tests/support/recorded_scene.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace escapement;
+
+namespace {
+
+const std::string floorBody = "{\"name\": \"floor\", \"shapes\": [{\"primitive\": \"box\", \"size\": [2, 2, 0.1], "
+                              "\"placement\": {\"position\": [0, 0, -0.05]}}], \"fixed\": true}";
+
+std::string ball(double height) {
+    return "{\"name\": \"ball\", \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.02}], \"pose\": {\"position\": "
+           "[0, 0, " +
+           std::to_string(height) +
+           "]}, \"mass\": {\"value\": 0.1, \"inertia\": [1.6e-05, 1.6e-05, 1.6e-05, 0, 0, 0]}}";
+}
+
+Mechanism project(const std::string& bodies, const std::string& more, const std::string& scheme, double until,
+                  double outputStep) {
+    return parseProject("{\"escapement\": 1, \"name\": \"forces\", \"bodies\": [" + bodies + "], " + more +
+                        ", \"run\": {\"until\": " + std::to_string(until) +
+                        ", \"output_step\": " + std::to_string(outputStep) +
+                        ", \"strategy\": \"time-stepping\", \"step\": 0.0001, \"scheme\": \"" + scheme + "\"}}")
+        .mechanism;
+}
+
+Record run(const Mechanism& mechanism, const std::optional<Continuation>& from = std::nullopt) {
+    Record record;
+    RunControl control;
+    record.summary = simulate(mechanism, PartLibrary(), {}, record, control, from);
+    return record;
+}
+
+std::string contact(const std::string& a, const std::string& b, const std::string& law) {
+    return "{\"name\": \"" + a + " " + b + "\", \"a\": {\"body\": \"" + a + "\"}, \"b\": {\"body\": \"" + b + "\"}" +
+           (law.empty() ? "" : ", " + law) + "}";
+}
+
+/// N, of all rows between features of these bodies.
+double pressing(const Record& record, const Frame& frame, const std::string& name) {
+    double sum = 0.0;
+    for (const ContactRow& row : frame.contacts)
+        if (record.pairs[std::size_t(row.pair)].contact == name) sum += std::abs(row.force.dot(row.normal));
+    return sum;
+}
+
+} // namespace
+
+class StepForcesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aLoadPressesSteadily_data();
+    void aLoadPressesSteadily();
+    void aCamPressesSteadily_data();
+    void aCamPressesSteadily();
+    void whatGivesWayPressesFromTheTouch();
+    void aStackCarriesItsWeight();
+    void aSensorOfForceStops_data();
+    void aSensorOfForceStops();
+    void whatGivesWayGoesOn_data();
+    void whatGivesWayGoesOn();
+};
+
+void StepForcesTest::aLoadPressesSteadily_data() {
+    QTest::addColumn<QString>("scheme");
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "nonsmooth-alpha", "DVI"})
+        QTest::newRow(scheme) << scheme;
+}
+
+/// Pressed onto the floor by 5 N without gravity, e = 0.5: once it has come to rest every frame says 5 N, and nothing
+/// is dissipated any more.
+void StepForcesTest::aLoadPressesSteadily() {
+    QFETCH(QString, scheme);
+    const Record record =
+        run(project(floorBody + ", " + ball(0.03),
+                    "\"gravity\": [0, 0, 0], \"contacts\": [" + contact("floor", "ball", "\"restitution\": 0.5") +
+                        "], \"loads\": [{\"name\": \"push\", \"type\": \"force\", \"a\": {\"body\": \"ball\"}, "
+                        "\"vector\": [0, 0, -5]}]",
+                    scheme.toStdString(), 0.4, 0.0013));
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    double dissipated = -1.0;
+    for (const Frame& frame : record.frames) {
+        if (frame.time < 0.25) continue;
+        const double force = pressing(record, frame, "floor ball");
+        QVERIFY2(std::abs(force - 5.0) < 0.01, qPrintable(QString("%1 N at %2 s").arg(force).arg(frame.time)));
+        if (dissipated < 0.0) dissipated = frame.energy.dissipated;
+        QVERIFY2(std::abs(frame.energy.dissipated - dissipated) < 1e-6,
+                 qPrintable(QString("%1 J at %2 s").arg(frame.energy.dissipated - dissipated).arg(frame.time)));
+    }
+}
+
+void StepForcesTest::aCamPressesSteadily_data() {
+    QTest::addColumn<QString>("scheme");
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "nonsmooth-alpha"}) QTest::newRow(scheme) << scheme;
+}
+
+/// A ball turns about an axis beside its middle below a plate that a spring presses on it: the plate follows
+/// z = c cos(w t), never leaves it, and the force is k z + N0 + m z''.
+void StepForcesTest::aCamPressesSteadily() {
+    QFETCH(QString, scheme);
+    constexpr double beside = 0.005, speed = 20.0, mass = 0.1, stiffness = 500.0, radius = 0.02, rest = 0.2;
+    const Record record = run(project(
+        "{\"name\": \"frame\", \"fixed\": true}, {\"name\": \"cam\", \"shapes\": [{\"primitive\": \"sphere\", "
+        "\"radius\": "
+        "0.02}], \"pose\": {\"position\": [0, 0, 0.005]}, \"mass\": {\"value\": 0.1, \"inertia\": [1.6e-05, 1.6e-05, "
+        "1.6e-05, 0, 0, 0]}, \"velocity\": {\"linear\": [0.1, 0, 0], \"angular\": [0, 20, 0]}}, {\"name\": \"plate\", "
+        "\"shapes\": [{\"primitive\": \"box\", \"size\": [0.2, 0.2, 0.01]}], \"pose\": {\"position\": [0, 0, 0.03]}, "
+        "\"mass\": {\"value\": 0.1, \"inertia\": [0.0001, 0.0001, 0.0001, 0, 0, 0]}}",
+        "\"gravity\": [0, 0, 0], \"joints\": [{\"name\": \"arbor\", \"type\": \"revolute\", \"a\": {\"body\": "
+        "\"frame\", "
+        "\"position\": [0, 0, 0], \"z\": [0, 1, 0], \"x\": [1, 0, 0]}, \"b\": {\"body\": \"cam\", \"position\": [0, 0, "
+        "-0.005], "
+        "\"z\": [0, 1, 0], \"x\": [1, 0, 0]}, \"motor\": {\"kind\": \"speed\", \"value\": \"20\"}}, {\"name\": "
+        "\"guide\", \"type\": "
+        "\"prismatic\", \"a\": {\"body\": \"frame\", \"position\": [0, 0, 0.03], \"z\": [0, 0, 1], \"x\": [1, 0, 0]}, "
+        "\"b\": "
+        "{\"body\": "
+        "\"plate\", \"position\": [0, 0, 0], \"z\": [0, 0, 1], \"x\": [1, 0, 0]}}], \"loads\": [{\"name\": \"spring\", "
+        "\"type\": "
+        "\"spring-damper\", \"a\": {\"body\": \"frame\", \"position\": [0, 0, 0.23]}, \"b\": {\"body\": \"plate\", "
+        "\"position\": "
+        "[0, 0, 0]}, \"stiffness\": 500, \"length\": 0.22}], \"contacts\": [" +
+            contact("cam", "plate", "") + "]",
+        scheme.toStdString(), 0.5, 0.0017));
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    int seen = 0;
+    for (const Frame& frame : record.frames) {
+        if (frame.time < 0.01) continue;
+        const double z = beside * std::cos(speed * frame.time), height = 0.03 + z - beside;
+        const double expected =
+            stiffness * (0.22 - (rest + 0.03 - height)) + mass * -speed * speed * beside * std::cos(speed * frame.time);
+        const double force = pressing(record, frame, "cam plate");
+        QVERIFY2(std::abs(force - expected) < 0.03 * 12.0,
+                 qPrintable(QString("%1 N for %2 at %3 s").arg(force).arg(expected).arg(frame.time)));
+        QVERIFY(std::abs(frame.bodies[2].position.z() - (z + radius + 0.005)) < 1e-5);
+        ++seen;
+    }
+    QVERIFY(seen > 100);
+    QVERIFY2(record.summary.dissipated < 0.02, qPrintable(QString::number(record.summary.dissipated)));
+}
+
+/// A compliant floor: no impact, a force by its depth from the first step on.
+void StepForcesTest::whatGivesWayPressesFromTheTouch() {
+    const double compliance = 0.0002;
+    const Record record =
+        run(project(floorBody + ", " + ball(0.03),
+                    "\"gravity\": [0, 0, -9.81], \"contacts\": [" +
+                        contact("floor", "ball", "\"law\": \"compliant\", \"compliance\": 0.0002") + "]",
+                    "Moreau-Jean", 0.12, 0.0005));
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    int pressed = 0;
+    for (const Frame& frame : record.frames) {
+        const double depth = std::max(0.0, 0.02 - frame.bodies[1].position.z()), expected = depth / compliance;
+        const double force = pressing(record, frame, "floor ball");
+        QVERIFY2(std::abs(force - expected) < 0.4,
+                 qPrintable(QString("%1 N for %2 at %3 s").arg(force).arg(expected).arg(frame.time)));
+        for (const ContactRow& row : frame.contacts) QVERIFY(row.impulse.isZero(0.0));
+        pressed += expected > 1.0 && frame.bodies[1].linear.z() < 0.0;
+    }
+    QVERIFY(pressed > 10);
+}
+
+/// The upper box falls by 1 mm onto the lower one, which slides on: after that both press with their weights.
+void StepForcesTest::aStackCarriesItsWeight() {
+    const auto box = [](const char* name, double size, double x, double z) {
+        return QString(
+                   "{\"name\": \"%1\", \"shapes\": [{\"primitive\": \"box\", \"size\": [%2, %2, 0.02]}], \"pose\": "
+                   "{\"position\": [%3, 0.002, %4]}, \"velocity\": {\"linear\": [0.5, 0, 0]}, \"mass\": {\"value\": "
+                   "0.1, \"inertia\": [0.0001, 0.0001, 0.0001, 0, 0, 0]}}")
+            .arg(name)
+            .arg(size)
+            .arg(x)
+            .arg(z)
+            .toStdString();
+    };
+    const Record record =
+        run(project(floorBody + ", " + box("low", 0.1, 0.0, 0.01) + ", " + box("high", 0.05, 0.003, 0.031),
+                    "\"gravity\": [0, 0, -9.81], \"contacts\": [" + contact("floor", "low", "") + ", " +
+                        contact("low", "high", "") + "]",
+                    "Moreau-Jean", 0.4, 0.01));
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    for (const Frame& frame : record.frames) {
+        if (frame.time < 0.05) continue;
+        const double low = pressing(record, frame, "floor low"), high = pressing(record, frame, "low high");
+        QVERIFY2(std::abs(low - 1.962) < 0.01 && std::abs(high - 0.981) < 0.01,
+                 qPrintable(QString("%1 N and %2 N at %3 s").arg(low).arg(high).arg(frame.time)));
+    }
+}
+
+void StepForcesTest::aSensorOfForceStops_data() {
+    QTest::addColumn<QString>("scheme");
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "D-minus", "Schatzman-Paoli", "DVI"})
+        QTest::newRow(scheme) << scheme;
+}
+
+/// Its weight is more than what the sensor waits for.
+void StepForcesTest::aSensorOfForceStops() {
+    QFETCH(QString, scheme);
+    const Record record =
+        run(project(floorBody + ", " + ball(0.02001),
+                    "\"gravity\": [0, 0, -9.81], \"contacts\": [" + contact("floor", "ball", "\"restitution\": 0") +
+                        "], \"sensors\": [{\"name\": \"s\", \"type\": \"contact-force\", \"contact\": \"floor ball\", "
+                        "\"value\": 0.5}]",
+                    scheme.toStdString(), 0.05, 0.001));
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    QCOMPARE(record.count(EventKind::User), 1);
+    QVERIFY2(record.summary.message.find("sensor") != std::string::npos, record.story().c_str());
+    QVERIFY(record.frames.back().time > 1e-3 && record.frames.back().time < 0.01);
+}
+
+void StepForcesTest::whatGivesWayGoesOn_data() {
+    QTest::addColumn<QString>("law");
+    QTest::newRow("compliant") << "\"law\": \"compliant\", \"compliance\": 0.0001, \"damping\": 3";
+    QTest::newRow("rigid") << "\"restitution\": 0.3";
+}
+
+/// A run goes on from where another one ended, with its contacts deep in one another.
+void StepForcesTest::whatGivesWayGoesOn() {
+    QFETCH(QString, law);
+    const auto scene = [&](double until) {
+        return project(floorBody + ", " + ball(0.021),
+                       "\"gravity\": [0, 0, -9.81], \"contacts\": [" + contact("floor", "ball", law.toStdString()) +
+                           "]",
+                       "Moreau-Jean", until, 0.001);
+    };
+    const Record whole = run(scene(0.2)), half = run(scene(0.1));
+    QVERIFY2(half.summary.status == RunStatus::Done && !half.checkpoints.empty(), half.story().c_str());
+    const Record rest = run(scene(0.2), Continuation{half.checkpoints.back()});
+    QVERIFY2(rest.summary.status == RunStatus::Done, rest.story().c_str());
+    QVERIFY(rest.frames.back().bodies[1].position == whole.frames.back().bodies[1].position);
+}
+
+QTEST_APPLESS_MAIN(StepForcesTest)
+#include "step_forces_test.moc"
