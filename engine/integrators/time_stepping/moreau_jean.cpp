@@ -1,7 +1,6 @@
 #include "engine/integrators/time_stepping/moreau_jean.h"
 
 #include "engine/dynamics/joints/motor_forces.h"
-#include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/steps/unsolved.h"
 
 #include <algorithm>
@@ -57,7 +56,7 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
         }
         if (acts) result.contacts.push_back(i);
     });
-    holdOn(system_, start, memory, middle_, result.contacts, open_);
+    holdOn(system_, start, memory, middle_, result.contacts, holds_);
 }
 
 /// After the forces at the midpoint, along the joints: as if nothing touched.
@@ -107,8 +106,8 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
     if (n > 0) {
         Vector before = dynamics_.contactVelocities(start.v), freely = dynamics_.contactVelocities(free_);
         for (int k = 0; k < n; ++k) {
-            if (!(open_[std::size_t(k)] > 0.0)) continue;
-            freely[3 * k] += open_[std::size_t(k)] / h;
+            if (!(holds_[std::size_t(k)].open > 0.0)) continue;
+            freely[3 * k] += holds_[std::size_t(k)].open / h;
             before[3 * k] = std::max(before[3 * k], 0.0); // it holds on, and bounces no more
         }
         fillLaws(memory, result, start.v, before);
@@ -171,7 +170,7 @@ void MoreauJean::account(const TimeStepStart& start, TimeStep& result) {
         }
         result.dissipated = -solution_.r.dot(moving);
     }
-    result.held = workOfHeld(open_, result.lost);
+    result.held = n > 0 ? workOfHeld(holds_, dynamics_.contactVelocities(start.v), result) : 0.0;
     result.gained = n > 0 ? 0.5 * solution_.r.dot(dynamics_.contactVelocities(free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (start.v + result.v));
     result.loads = h * power.loads;

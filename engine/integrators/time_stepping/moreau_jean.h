@@ -9,6 +9,7 @@
 
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_laws.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ class MoreauJean final : public TimeStepper {
     double restitution_ = 1.0; ///< how much of it counts
     double lastLength_ = 0.0;  ///< s, of the step before
     double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
-    std::vector<double> open_; ///< m, by contact: of those that hold on
+    std::vector<Hold> holds_;  ///< by contact
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
 };
 

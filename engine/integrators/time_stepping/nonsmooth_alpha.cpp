@@ -43,7 +43,7 @@ class NonsmoothAlpha final : public TimeStepper {
         move_ = h * v + 0.5 * h * h * s;
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
-        holdOn(system_, start, memory, predicted_, closed_, open_);
+        holdOn(system_, start, memory, predicted_, closed_, holds_);
         force_.resize(n);
         result.q.resize(q.size());
         if (!(doesWithoutTangents(system_) && iterate(start, memory, result, false)) &&
@@ -57,7 +57,8 @@ class NonsmoothAlpha final : public TimeStepper {
         next_ = 0.5 * (v + result.v); // as the loads work: what is held against them takes nothing
         smooth_.book(h, next_, result);
         impulse_.book(1.0, next_, result);
-        result.held = workOfHeld(open_, result.lost);
+        result.length = h;
+        result.held = workOfHeld(holds_, before_, result);
         books_.close(start, h, memory, result);
         memory.kept.head(n) = auxiliary_;
         memory.kept.tail(n) = smoothAcceleration_;
@@ -111,7 +112,7 @@ class NonsmoothAlpha final : public TimeStepper {
             impulse_.prepare(t1, result.q, jointRows, closed_);
             before_ = impulse_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
-            shiftHeld(open_, h, bias_);
+            shiftHeld(holds_, h, bias_);
             next_ = smoothVelocity_;
             impulse_.solve(next_, joint_, bias_, impulses_);
             impulse_.startFrom(impulses_);
@@ -168,7 +169,7 @@ class NonsmoothAlpha final : public TimeStepper {
     DifferenceTangents tangents_;
     StepBooks books_;
     std::vector<int> closed_;
-    std::vector<double> open_;
+    std::vector<Hold> holds_; ///< by contact
     const std::vector<int> noContacts_;
     const std::vector<std::pair<int, Vec3>> none_;
     std::vector<std::pair<int, Vec3>> impulses_;

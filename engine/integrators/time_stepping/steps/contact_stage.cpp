@@ -13,7 +13,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double unsolved = 1e-4; // residual with which no step is worth keeping
+constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
+constexpr double unsolved = 1e-4;                  // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
 
@@ -309,8 +310,8 @@ void closedContacts(const System& system, const TimeStepStart& start, In<Vector>
 }
 
 void holdOn(const System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
-            std::vector<int>& closed, std::vector<double>& open) {
-    open.assign(closed.size(), 0.0);
+            std::vector<int>& closed, std::vector<Hold>& holds) {
+    holds.assign(closed.size(), {});
     for (const auto& [contact, last] : memory.impulses) {
         if (!(last[0] > 0.0) || !start.armed[contact]) continue;
         const auto place = std::lower_bound(closed.begin(), closed.end(), contact);
@@ -319,21 +320,30 @@ void holdOn(const System& system, const TimeStepStart& start, const TimeStepMemo
         if (!law.rigid() || law.preload > 0.0) continue;
         const ContactGap gap = system.contactGap(contact, q);
         if (!gap.valid || !(gap.gap > start.touching)) continue;
-        open.insert(open.begin() + (place - closed.begin()), gap.gap);
+        holds.insert(holds.begin() + (place - closed.begin()), {gap.gap, last[0]});
         closed.insert(place, contact);
     }
 }
 
-double workOfHeld(const std::vector<double>& open, const Vector& lost) {
-    double work = 0.0;
-    for (std::size_t k = 0; k < open.size(); ++k)
-        if (open[k] > 0.0) work -= lost[2 * Eigen::Index(k)];
+double workOfHeld(const std::vector<Hold>& holds, const Vector& before, const TimeStep& step) {
+    double work = 0.0, fastest = 0.0;
+    for (std::size_t k = 0; k < holds.size(); ++k) {
+        if (!(holds[k].open > 0.0)) continue;
+        if (step.impulses[3 * Eigen::Index(k)] > muchMore * holds[k].pressed) return 0.0;
+        work -= step.lost[2 * Eigen::Index(k)];
+        fastest = std::max(fastest, holds[k].open / step.length);
+    }
+    if (work == 0.0) return 0.0;
+    for (std::size_t k = 0; k < holds.size(); ++k) {
+        const Eigen::Index i = 3 * Eigen::Index(k);
+        if (holds[k].open == 0.0 && step.impulses[i] > 0.0 && -before[i] > muchFaster * fastest) return 0.0;
+    }
     return work;
 }
 
-void shiftHeld(const std::vector<double>& open, double h, Vector& bias) {
-    for (std::size_t k = 0; k < open.size(); ++k)
-        if (open[k] > 0.0) bias[3 * Eigen::Index(k)] = open[k] / h;
+void shiftHeld(const std::vector<Hold>& holds, double h, Vector& bias) {
+    for (std::size_t k = 0; k < holds.size(); ++k)
+        if (holds[k].open > 0.0) bias[3 * Eigen::Index(k)] = holds[k].open / h;
 }
 
 bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now) {

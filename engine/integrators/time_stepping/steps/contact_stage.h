@@ -128,16 +128,22 @@ void restitution(const System& system, const std::vector<int>& contacts, In<Vect
 /// Armed contacts whose gap at q is at most `touching`.
 void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed);
 
-/// Adds to `closed` (ascending) the contacts that pressed in the last step and stand open at q, by no more than the
-/// curvature of what slides there, or the step before, has opened them; `open` (m), for each of `closed`: how far, 0
-/// where it was closed before. Held with u >= -open / h they close again by the next step, or let go. As if they were
-/// open they would fall together for a step and press twice as hard in the next.
+/// Of one contact of a step: how far it stands open and holds on, and the normal impulse (N s) of the last step; both 0
+/// where it was closed anyway.
+struct Hold {
+    double open = 0.0, pressed = 0.0;
+};
+/// Adds to `closed` (ascending) the contacts that pressed in the last step and stand open at q; `holds`: of each of
+/// `closed`. Held with u >= -open / h they close again by the next step, or let go. As if they were open they would
+/// fall together for a step and press twice as hard in the next.
 void holdOn(const System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
-            std::vector<int>& closed, std::vector<double>& open);
-/// J: what they work along their normals, of what contacts have `lost` (TimeStep).
-double workOfHeld(const std::vector<double>& open, const Vector& lost);
+            std::vector<int>& closed, std::vector<Hold>& holds);
+/// J: what they work along their normals, of what the step has for its contacts; `before` is J v-. None where they pass
+/// on an impact: where one presses much harder than in the last step, or another contact is struck faster than they
+/// move.
+double workOfHeld(const std::vector<Hold>& holds, const Vector& before, const TimeStep& step);
 /// Those of them in a shift of the conditions, in place of restitution.
-void shiftHeld(const std::vector<double>& open, double h, Vector& bias);
+void shiftHeld(const std::vector<Hold>& holds, double h, Vector& bias);
 
 /// Whether a contact of `now` was not in `before` (both in ascending order): then something struck.
 bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now);

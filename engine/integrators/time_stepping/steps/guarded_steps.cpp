@@ -19,6 +19,7 @@ constexpr double slowingOfHeaps = 0.5; // of it, where a gain is the residual of
 constexpr double roundoff = 1e-13;     // of the energies whose change is looked at
 constexpr double explosion = 1e8;      // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
+constexpr double heldMore = 1e5; // what holds on takes back in a few steps
 constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
 constexpr int halvings = 10;
 constexpr int entries = 4;               // times that what comes in from beside is pushed out of one step
@@ -292,7 +293,8 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
         return gain;
     }
     // What holds on along a curved path gives back in one step what it has taken in another.
-    const double held = law == Law::Scheme || law == Law::Reduced ? std::max(result.held, 0.0) : 0.0;
+    const double held =
+        law == Law::Scheme || law == Law::Reduced ? std::clamp(result.held, 0.0, heldMore * gain_) : 0.0;
     return law == Law::Plastic ? raised_ : -result.dissipated - held;
 }
 

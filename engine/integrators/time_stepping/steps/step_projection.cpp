@@ -205,7 +205,8 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
     }
     for (int contact : pushed_) opened_ = std::max(opened_, system_.contactGap(contact, q).gap);
     const SystemEnergy after = system_.energy(t, q, rest);
-    raised_ = after.potential + after.springs - before.potential - before.springs;
+    // Where no contact pushed, joints that the scheme had left open were closed: contacts bring in nothing.
+    raised_ = pushed_.empty() ? 0.0 : after.potential + after.springs - before.potential - before.springs;
     return depthLeft(worst);
 }
 

@@ -39,7 +39,7 @@ class ThetaStep final : public TimeStepper {
         move_ = 0.5 * h * v;
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
-        holdOn(system_, start, memory, predicted_, closed_, open_);
+        holdOn(system_, start, memory, predicted_, closed_, holds_);
         first_.resize(v.size());
         last_.resize(v.size());
         system_.forces(t, q, v, first_);
@@ -52,7 +52,8 @@ class ThetaStep final : public TimeStepper {
         system_.displace(q, move_, result.q);
         next_ = 0.5 * (v + result.v);
         stage_.book(1.0, next_, result);
-        result.held = workOfHeld(open_, result.lost);
+        result.length = h;
+        result.held = workOfHeld(holds_, before_, result);
         if (project_) project(start, t + h, result.q);
         books_.close(start, h, memory, result);
     }
@@ -90,7 +91,7 @@ class ThetaStep final : public TimeStepper {
             jointRate(start, t1, result.q);
             before_ = stage_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
-            shiftHeld(open_, h, bias_);
+            shiftHeld(holds_, h, bias_);
             stage_.solve(next_, joint_, bias_, impulses_);
             stage_.startFrom(impulses_);
             const double change = (next_ - result.v).cwiseAbs().maxCoeff();
@@ -133,7 +134,7 @@ class ThetaStep final : public TimeStepper {
     DifferenceTangents tangents_;
     StepBooks books_;
     std::vector<int> closed_;
-    std::vector<double> open_;
+    std::vector<Hold> holds_; ///< by contact
     std::vector<std::pair<int, Vec3>> impulses_;
     const std::vector<std::pair<int, Vec3>> none_;
     Matrix mass_, iteration_;
