@@ -312,8 +312,8 @@ class CurvedContactTest : public QObject {
         b.pose.translation = Vec3(0.6, 0.0, 0.0);
         b.velocity = Vec3(0.0, 1.0, 0.0);
         const ContactMeasure m = pair.measure(a.pose, b.pose);
-        QVERIFY(!m.valid && !m.facing && m.closest.known);
-        QVERIFY(std::abs(m.gap) < 1e-12);
+        QVERIFY(!m.valid && !m.facing && !m.closest.known); // nothing is looked for
+        QVERIFY(m.gap > 0.0);
         QCOMPARE(pair.coneMargin(a.pose, b.pose, m), -std::numeric_limits<double>::infinity());
         const ContactRates r = pair.rates(a, b, m.closest);
         QVERIFY(r.pointA.allFinite() && r.pointB.allFinite() && r.normal.allFinite());

@@ -72,40 +72,51 @@ void HeapsTest::sweepsFindWhatNewtonFinds_data() {
     QTest::newRow("with joints") << true;
 }
 
-/// Other forces, but nearly the same velocities: with friction these are not unique either.
+/// Other forces, but nearly the same velocities: with friction these are not unique either. Of states of one heap one
+/// in eight or so keeps the sweeps from coming to an end.
 void HeapsTest::sweepsFindWhatNewtonFinds() {
     QFETCH(bool, jointed);
-    FallenHeap heap(jointed ? mixedHeap(27) : pouredCubes(27), 180);
-    auto& [system, q, v, touching, rows] = heap;
-    QVERIFY2(touching.size() > 20, qPrintable(QString::number(touching.size())));
-    ContactDynamics blocks(system, never, always), momentum(system, never, always, always);
-    blocks.prepare(0.0, q, rows, touching);
-    momentum.prepare(0.0, q, rows, touching);
-    Vector none = Vector::Zero(Eigen::Index(rows.size())), unused = none;
-    blocks.satisfyJoints(v, none, unused);
-    ContactProblem problem;
-    problem.resize(0);
-    problem.friction.assign(touching.size(), 0.3);
-    problem.slipping.assign(touching.size(), false);
-    problem.slipDirection.assign(touching.size(), Vec2::UnitX());
-    problem.delassus = blocks.blocks();
-    problem.q = blocks.contactVelocities(v);
-    ContactSolution exact, swept;
-    SolverOptions options;
-    options.tolerance = 1e-11;
-    solveContacts(problem, "auto", options, exact);
-    problem.delassus = momentum.momentum();
-    options.tolerance = 1e-7;
-    swept.r.setZero(3 * Eigen::Index(touching.size()));
-    solveByAcceleratedSweeps(problem, *momentum.momentum(), options, swept);
-    QVERIFY2(swept.solved && swept.residual <= 1e-7 && naturalMap(problem, swept.r) <= 1e-7,
-             qPrintable(QString("residual %1 after %2").arg(swept.residual).arg(swept.iterations)));
-    QVERIFY(exact.residual < 1e-8);
-    Vector one, two;
-    problem.velocity(exact.r, one);
-    problem.velocity(swept.r, two);
-    QVERIFY2((one - two).cwiseAbs().maxCoeff() < 5e-3 * problem.q.cwiseAbs().maxCoeff(),
-             qPrintable(QString::number((one - two).cwiseAbs().maxCoeff() / problem.q.cwiseAbs().maxCoeff())));
+    const std::vector<int> states = jointed ? std::vector<int>{180} : std::vector<int>{140, 180, 190, 220};
+    int unsolved = 0;
+    for (const int steps : states) {
+        FallenHeap heap(jointed ? mixedHeap(27) : pouredCubes(27), steps);
+        auto& [system, q, v, touching, rows] = heap;
+        QVERIFY2(touching.size() > 20, qPrintable(QString::number(touching.size())));
+        ContactDynamics blocks(system, never, always), momentum(system, never, always, always);
+        blocks.prepare(0.0, q, rows, touching);
+        momentum.prepare(0.0, q, rows, touching);
+        Vector none = Vector::Zero(Eigen::Index(rows.size())), unused = none;
+        blocks.satisfyJoints(v, none, unused);
+        ContactProblem problem;
+        problem.resize(0);
+        problem.friction.assign(touching.size(), 0.3);
+        problem.slipping.assign(touching.size(), false);
+        problem.slipDirection.assign(touching.size(), Vec2::UnitX());
+        problem.delassus = blocks.blocks();
+        problem.q = blocks.contactVelocities(v);
+        ContactSolution exact, swept;
+        SolverOptions options;
+        options.tolerance = 1e-11;
+        solveContacts(problem, "auto", options, exact);
+        QVERIFY(exact.residual < 1e-8);
+        problem.delassus = momentum.momentum();
+        options.tolerance = 1e-7;
+        swept.r.setZero(3 * Eigen::Index(touching.size()));
+        solveByAcceleratedSweeps(problem, *momentum.momentum(), options, swept);
+        QCOMPARE(swept.solved, swept.residual <= 1e-7);
+        if (!swept.solved) {
+            qInfo("after %d steps: residual %g after %d sweeps", steps, swept.residual, swept.iterations);
+            ++unsolved;
+            continue;
+        }
+        QVERIFY(naturalMap(problem, swept.r) <= 1e-7);
+        Vector one, two;
+        problem.velocity(exact.r, one);
+        problem.velocity(swept.r, two);
+        QVERIFY2((one - two).cwiseAbs().maxCoeff() < 5e-3 * problem.q.cwiseAbs().maxCoeff(),
+                 qPrintable(QString::number((one - two).cwiseAbs().maxCoeff() / problem.q.cwiseAbs().maxCoeff())));
+    }
+    QVERIFY2(unsolved <= int(states.size()) / 4, qPrintable(QString::number(unsolved)));
 }
 
 void HeapsTest::heapsLand_data() {

@@ -1,5 +1,6 @@
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 
+#include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/joints/motor_forces.h"
 #include "engine/model/errors.h"
 
@@ -14,6 +15,7 @@ namespace escapement {
 namespace {
 
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
+constexpr double turnsLittle = 0.98;               // cosine, of a normal in half a step
 constexpr double unsolved = 1e-4;                  // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
@@ -309,9 +311,11 @@ void closedContacts(const System& system, const TimeStepStart& start, In<Vector>
     });
 }
 
-void holdOn(const System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
+void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
             std::vector<int>& closed, std::vector<Hold>& holds) {
     holds.assign(closed.size(), {});
+    if (int(closed.size()) >= contactsForMomentum) return;
+    ContactMotion motion(system);
     for (const auto& [contact, last] : memory.impulses) {
         if (!(last[0] > 0.0) || !start.armed[contact]) continue;
         const auto place = std::lower_bound(closed.begin(), closed.end(), contact);
@@ -320,6 +324,7 @@ void holdOn(const System& system, const TimeStepStart& start, const TimeStepMemo
         if (!law.rigid() || law.preload > 0.0) continue;
         const ContactGap gap = system.contactGap(contact, q);
         if (!gap.valid || !(gap.gap > start.touching)) continue;
+        if (motion.geometry(contact, start.q).normal.dot(motion.geometry(contact, q).normal) < turnsLittle) continue;
         holds.insert(holds.begin() + (place - closed.begin()), {gap.gap, last[0]});
         closed.insert(place, contact);
     }

@@ -135,8 +135,9 @@ struct Hold {
 };
 /// Adds to `closed` (ascending) the contacts that pressed in the last step and stand open at q; `holds`: of each of
 /// `closed`. Held with u >= -open / h they close again by the next step, or let go. As if they were open they would
-/// fall together for a step and press twice as hard in the next.
-void holdOn(const System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
+/// fall together for a step and press twice as hard in the next. Not in heaps; nor where the normal turns by more than
+/// 0.2 rad in half a step (a pin that runs round its bore): there a step leads anywhere.
+void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
             std::vector<int>& closed, std::vector<Hold>& holds);
 /// J: what they work along their normals, of what the step has for its contacts; `before` is J v-. None where they pass
 /// on an impact: where one presses much harder than in the last step, or another contact is struck faster than they

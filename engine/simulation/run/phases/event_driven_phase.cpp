@@ -33,8 +33,8 @@ EventDrivenPhase::EventDrivenPhase(RunContext& run, const Parts& parts)
       norm_(run.settings.tolerance, run.settings.stepRule == HybridSettings::StepRule::Thesis) {}
 
 void EventDrivenPhase::step() {
-    // Not of where the run ends: a longer one goes the same way.
-    smallest_ = 1e-14 * std::max(settings_.outputStep, state_.t) + 1e-15;
+    // Not of where the run ends, unless it has no frames before: a longer one goes the same way.
+    smallest_ = 1e-14 * std::max(std::min(settings_.outputStep, settings_.until), state_.t) + 1e-15;
     Made made;
     if (!make(made) || !locate(made)) return;
     const bool last = made.end >= settings_.until * (1.0 - 1e-14);
