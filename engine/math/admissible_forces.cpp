@@ -175,14 +175,9 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
             // Near the end the values differ by roundoff alone: there the gradient decides.
             down = next <= value + 1e-4 * length * descent || gradient.cwiseAbs().maxCoeff() < 0.5 * error;
         }
-        if (!down) {
-            if (damping >= 1.0) break;
-            damping = std::min(damping * moreDamped, 1.0);
-            evaluate(y, true);
-            continue;
-        }
-        damping = std::max(damping * lessDamped, regularised);
-        y = trial;
+        if (!down && damping >= 1.0) break;
+        damping = std::clamp(damping * (down ? lessDamped : moreDamped), regularised, 1.0);
+        if (down) y = trial;
         value = evaluate(y, true);
         error = gradient.cwiseAbs().maxCoeff();
     }

@@ -15,6 +15,11 @@ namespace {
 
 constexpr double sinks = 1e-4; // of the mechanism's size: deeper than steps leave what touches in one another
 
+bool isFlat(const ContactFeature& feature) {
+    if (feature.is<PlaneFeature>()) return true;
+    return feature.is<SurfaceFeature>() && feature.as<SurfaceFeature>().face->surface->kind() == SurfaceKind::Plane;
+}
+
 } // namespace
 
 /// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the
@@ -67,6 +72,7 @@ void MultibodySystem::acceptOverlap(int contact, double depth) {
     told_.known = false;
 }
 
+/// Of circles on planes alone: a ball that passes the axis of its seat strikes all round only at one point of its way.
 /// Circles that are split into arcs, and faces into parts of a turn, are one: supports stand on them a sixth of a turn
 /// apart, or a little nearer. Where some of the turn is missing none may go there.
 ContactCircle MultibodySystem::contactCircle(int i, In<Vector> q) const {
@@ -77,7 +83,7 @@ ContactCircle MultibodySystem::contactCircle(int i, In<Vector> q) const {
     const auto ownOf = [ofA](const FeaturePair& one) { return ofA ? one.first : one.second; };
     const auto otherOf = [ofA](const FeaturePair& one) { return ofA ? one.second : one.first; };
     const Roundness& round = ownOf(pair)->round;
-    if (!round.turns) return {};
+    if (!round.turns || !isFlat(*otherOf(pair))) return {};
     const Vec3 &axis = round.direction, side = axis.unitOrthogonal();
     const int group = near_.groupOf(i), first = near_.firstOf(group);
     const CandidateList& list = shapesOf(group).list;
