@@ -684,8 +684,8 @@
         <translation>%1 bis zu %2 mm</translation>
     </message>
     <message>
-        <source>may touch along a whole circle, for which %1 supports a turn stand, turned to where it would go in; where it touches only in part, it is too narrow between them: %2</source>
-        <translation>kann auf einem ganzen Kreis berühren, für den %1 Stützpunkte je Umdrehung stehen, dorthin gedreht, wo er eindringen würde; wo er nur zum Teil berührt, ist er dazwischen zu schmal: %2</translation>
+        <source>may touch along a whole circle, for which %1 supports a turn stand, on planes turned to where it would go in; elsewhere it is too narrow between them: %2</source>
+        <translation>kann auf einem ganzen Kreis berühren, für den %1 Stützpunkte je Umdrehung stehen, auf Ebenen dorthin gedreht, wo er eindringen würde; sonst ist er dazwischen zu schmal: %2</translation>
     </message>
     <message>
         <source>not used by contact, %1: %2 (%3)</source>
@@ -5551,9 +5551,9 @@
         <translation>%1 Körperpaare: %2 mit %3</translation>
     </message>
     <message>
-        <source>%1; where features touch all round, about %2 supports a turn stand for the circle, turned to where it would go in; where it touches only in part, it is up to %3 mm too narrow between them</source>
+        <source>%1; where features touch all round, about %2 supports a turn stand for the circle, on planes turned to where it would go in; elsewhere it is up to %3 mm too narrow between them</source>
         <extracomment>joined</extracomment>
-        <translation>%1; wo Elemente sich rundum berühren, stehen etwa %2 Stützpunkte je Umdrehung für den Kreis, dorthin gedreht, wo er eindringen würde; wo er nur zum Teil berührt, ist er dazwischen um bis zu %3 mm zu schmal</translation>
+        <translation>%1; wo Elemente sich rundum berühren, stehen etwa %2 Stützpunkte je Umdrehung für den Kreis, auf Ebenen dorthin gedreht, wo er eindringen würde; sonst ist er dazwischen um bis zu %3 mm zu schmal</translation>
     </message>
     <message>
         <source>rigid (nothing gives way); compliant (gives way like a spring, by time stepping); hertzian (gives way as round elastic bodies do, by time stepping); cohesive (also bears a pull, by time stepping); plastic (also yields under pressure, by time stepping)</source>

@@ -72,9 +72,8 @@ std::string countByKind(const CandidateList& list) {
     for (const auto& [kind, count] : counts) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, kind);
     if (sag > 0.0)
         text +=
-            fmt::format("; where features touch all round, about {} supports a turn stand for the circle, turned to "
-                        "where it would go in; where it touches only in part, it is up to {:.3g} mm too narrow "
-                        "between them",
+            fmt::format("; where features touch all round, about {} supports a turn stand for the circle, on planes "
+                        "turned to where it would go in; elsewhere it is up to {:.3g} mm too narrow between them",
                         supportsATurn, 1e3 * sag);
     return text;
 }

@@ -296,8 +296,8 @@ std::vector<std::string> sentences(const FeatureReport& report) {
         for (const auto& [name, sag] : report.circles)
             list.push_back(fmt::format("{} up to {:.3g} mm", name, 1e3 * sag));
         lines.push_back(fmt::format(
-            "may touch along a whole circle, for which {} supports a turn stand, turned to where it would go in; where "
-            "it touches only in part, it is too narrow between them: {}",
+            "may touch along a whole circle, for which {} supports a turn stand, on planes turned to where it would go "
+            "in; elsewhere it is too narrow between them: {}",
             supportsATurn, listOf(list, 4)));
     }
     for (const auto& unused : report.unused)

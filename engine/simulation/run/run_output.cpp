@@ -23,7 +23,7 @@ double RunOutput::wall() const {
 }
 
 void RunOutput::emit(FrameKind kind, const ImpactResult* impact) {
-    model_.chooseCarrying(state_.t, state_.q, state_.v); // between steps nobody has yet
+    model_.chooseCarrying(state_.t, state_.q, state_.v); // between steps it was not done yet
     emit(state_.t, state_.q, state_.v, kind, booked(), impact, nullptr);
 }
 
