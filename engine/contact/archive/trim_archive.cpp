@@ -50,7 +50,7 @@ void PartArchive::fill(Trim& trim, const std::vector<int>& numbers, const std::v
             trim.pieces_.push_back(piece);
         }
     if (number != numbers.size() || parameter != parameters.size()) throw BrokenBytes("edges without their border");
-    if (!trim.pieces_.empty()) trim.gatherChunks();
+    if (!trim.pieces_.empty()) trim.gatherRuns();
 }
 
 void PartArchive::trim(ByteWriter& stream, const Trim& trim, CurveTable& table) { trimBothWays(stream, trim, table); }

@@ -1,8 +1,9 @@
 // Signed distance of a parameter to the border of a trimmed face.
 //
-// All pieces are kept in scaled parameters, where a unit is a metre, cut into short runs with a bounding box each, so
-// that a query looks closely only at the few pieces near it. Inside is even-odd along +v. A piece that is the chord of
-// a curve is where Newton's method starts on that curve; next to the border the curve then tells the sides apart too.
+// All pieces are kept in scaled parameters, where a unit is a metre, and halved again and again into shorter runs with
+// a bounding box each, so that a query looks only at the few pieces near it, however many there are. Inside is even-odd
+// along +v. A piece that is the chord of a curve is where Newton's method starts on that curve; next to the border the
+// curve then tells the sides apart too.
 
 #include "engine/contact/geometry/trim.h"
 
@@ -14,7 +15,7 @@ namespace escapement {
 
 namespace {
 
-constexpr std::size_t piecesAChunk = 12;
+constexpr std::size_t piecesARun = 12;
 constexpr double seamWidth = 1e-12; // of a period: so far both ends of a face's loops may be off at its seam
 constexpr double settled = 1e-10;   // of the face's size: such a step changes the distance by its square
 
@@ -55,23 +56,37 @@ Trim::Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2&
         pieces_.clear();
         return;
     }
-    gatherChunks();
+    gatherRuns();
     addBorders(arcs);
 }
 
-void Trim::gatherChunks() {
-    low_ = high_ = pieces_.front().a;
-    for (std::size_t begin = 0; begin < pieces_.size(); begin += piecesAChunk) {
-        Chunk chunk{pieces_[begin].a, pieces_[begin].a, begin, std::min(begin + piecesAChunk, pieces_.size())};
-        for (std::size_t k = chunk.begin; k < chunk.end; ++k) {
-            chunk.low = chunk.low.cwiseMin(pieces_[k].a).cwiseMin(pieces_[k].b);
-            chunk.high = chunk.high.cwiseMax(pieces_[k].a).cwiseMax(pieces_[k].b);
-        }
-        low_ = low_.cwiseMin(chunk.low);
-        high_ = high_.cwiseMax(chunk.high);
-        chunks_.push_back(chunk);
-    }
+void Trim::gatherRuns() {
+    runs_.reserve(4 * (pieces_.size() / piecesARun + 1));
+    addRun(0, pieces_.size());
+    low_ = runs_.front().low;
+    high_ = runs_.front().high;
     findOpenSides();
+}
+
+/// A run of these pieces, and those within it.
+void Trim::addRun(std::size_t begin, std::size_t end) {
+    const std::size_t own = runs_.size();
+    runs_.push_back({pieces_[begin].a, pieces_[begin].a, begin, end, 0});
+    const auto take = [&](const Vec2& low, const Vec2& high) {
+        runs_[own].low = runs_[own].low.cwiseMin(low);
+        runs_[own].high = runs_[own].high.cwiseMax(high);
+    };
+    if (end - begin > piecesARun) {
+        const std::size_t middle = begin + (end - begin) / 2, first = runs_.size();
+        addRun(begin, middle);
+        const std::size_t second = runs_.size();
+        addRun(middle, end);
+        for (const std::size_t half : {first, second}) take(runs_[half].low, runs_[half].high);
+    } else {
+        for (std::size_t k = begin; k < end; ++k)
+            take(pieces_[k].a.cwiseMin(pieces_[k].b), pieces_[k].a.cwiseMax(pieces_[k].b));
+    }
+    runs_[own].after = runs_.size();
 }
 
 void Trim::findOpenSides() {
@@ -177,15 +192,31 @@ Vec2 Trim::intoWindow(const Vec2& uv) const {
 
 bool Trim::inside(const Vec2& p) const {
     bool odd = false;
-    for (const auto& chunk : chunks_) {
-        if (p.x() < chunk.low.x() || p.x() > chunk.high.x() || p.y() > chunk.high.y()) continue;
-        for (std::size_t k = chunk.begin; k < chunk.end; ++k) {
+    for (std::size_t i = 0; i < runs_.size();) {
+        const Run& run = runs_[i];
+        if (p.x() < run.low.x() || p.x() > run.high.x() || p.y() > run.high.y()) {
+            i = run.after;
+            continue;
+        }
+        if (run.after > ++i) continue;
+        for (std::size_t k = run.begin; k < run.end; ++k) {
             const Vec2 &a = pieces_[k].a, &b = pieces_[k].b;
             if ((a.x() <= p.x()) == (b.x() <= p.x())) continue;
             if (a.y() + (p.x() - a.x()) / (b.x() - a.x()) * (b.y() - a.y()) > p.y()) odd = !odd;
         }
     }
     return odd;
+}
+
+/// The shortest run that one comes to by going to the nearer half each time: where a search for the nearest begins.
+const Trim::Run& Trim::nearestRun(const Vec2& p) const {
+    std::size_t i = 0;
+    while (runs_[i].after > i + 1) {
+        const Run &one = runs_[i + 1], &other = runs_[one.after];
+        i = squaredDistanceToBox(p, other.low, other.high) < squaredDistanceToBox(p, one.low, one.high) ? one.after
+                                                                                                        : i + 1;
+    }
+    return runs_[i];
 }
 
 Trim::Nearest Trim::nearest(const Vec2& p) const {
@@ -195,8 +226,8 @@ Trim::Nearest Trim::nearest(const Vec2& p) const {
         for (int j = -turnsV; j <= turnsV; ++j) {
             const Vec2 image = p + Vec2(i * period_.x(), j * period_.y());
             if (squaredDistanceToBox(image, low_, high_) >= best.squared) continue;
-            const auto look = [&](const Chunk& chunk) {
-                for (std::size_t k = chunk.begin; k < chunk.end; ++k) {
+            const auto look = [&](const Run& run) {
+                for (std::size_t k = run.begin; k < run.end; ++k) {
                     if (pieces_[k].edge == noBorder) continue;
                     const double squared = squaredDistanceToPiece(image, pieces_[k].a, pieces_[k].b);
                     // Of two that are as near the first counts, in whatever order they are looked at.
@@ -204,15 +235,18 @@ Trim::Nearest Trim::nearest(const Vec2& p) const {
                         best = {squared, pieces_[k].edge, &pieces_[k], image};
                 }
             };
-            // Where the nearest box says first, most of the others need no look.
-            const Chunk* first = nullptr;
-            double least = std::numeric_limits<double>::infinity();
-            for (const auto& chunk : chunks_)
-                if (const double away = squaredDistanceToBox(image, chunk.low, chunk.high); away < least)
-                    least = away, first = &chunk;
-            if (first) look(*first);
-            for (const auto& chunk : chunks_)
-                if (&chunk != first && squaredDistanceToBox(image, chunk.low, chunk.high) <= best.squared) look(chunk);
+            const Run& first = nearestRun(image);
+            look(first);
+            for (std::size_t at = 0; at < runs_.size();) {
+                const Run& run = runs_[at];
+                const bool isShortest = run.after == at + 1;
+                if (&run == &first || squaredDistanceToBox(image, run.low, run.high) > best.squared) {
+                    at = run.after;
+                    continue;
+                }
+                if (isShortest) look(run);
+                ++at;
+            }
         }
     return best;
 }

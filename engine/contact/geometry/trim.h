@@ -61,9 +61,10 @@ class Trim {
         double low, high; ///< infinite where it closes on itself
         double inside;    ///< 1 where the face is on the left of growing curve parameter, else -1
     };
-    struct Chunk { ///< a run of pieces and their bounding box
+    struct Run { ///< consecutive pieces and their bounding box
         Vec2 low, high;
         std::size_t begin, end;
+        std::size_t after; ///< in `runs_`, behind all runs within this one; the next: it has none within
     };
     struct Nearest {
         double squared;
@@ -76,14 +77,16 @@ class Trim {
     bool inside(const Vec2& scaled) const;
     Nearest nearest(const Vec2& scaled) const;
     void addBorders(const std::vector<std::vector<TrimArc>>& arcs);
-    void gatherChunks(); ///< of the pieces, with the box of all
+    void gatherRuns();
+    void addRun(std::size_t begin, std::size_t end);
+    const Run& nearestRun(const Vec2& scaled) const;
     void findOpenSides();
     double refined(const Nearest& nearest, double rough) const;
 
     Vec2 windowLow_ = Vec2::Constant(-std::numeric_limits<double>::infinity()), windowHigh_ = -windowLow_;
     std::vector<std::vector<Vec2>> loops_;
     std::vector<Piece> pieces_;
-    std::vector<Chunk> chunks_;
+    std::vector<Run> runs_; ///< of all pieces first, each halved in two that follow it, down to a few pieces
     std::vector<Border> borders_;
     Vec2 low_ = Vec2::Zero(), high_ = Vec2::Zero(); ///< bounding box of all pieces, scaled
     /// Sides of that box along which the face shrinks to a point: what lies there, by u and v, is inside.

@@ -4,7 +4,8 @@
 // among them is found by Newton's method from points of either feature whose distance to the other is locally least
 // (starts.h), and from all round the known places, as a new one begins nearer to another than these can tell. It is
 // looked for only when the bodies have moved against each other since the last time, by half of what lies between being
-// looked for and touching.
+// looked for and touching. What is past a border may come in without that; but over a plane that it is parallel to a
+// flat edge comes in no faster than it moves.
 
 #include "engine/contact/features/seed_places.h"
 #include "engine/contact/narrow_phase/narrow_phase.h"
@@ -24,7 +25,8 @@ constexpr double nearShare =
 constexpr double movedShare = 0.05; // of that size: what is looked for cannot touch before it is looked for again
 constexpr double touchesShare = 1e-5,
                  finer = 0.1; // a place that touches may become two: looked for again after that part of `movedShare`
-constexpr int neighbours = 8; // of a seed
+constexpr double comesInShare = 0.5; // of the way to the border: so far a flat edge may move, and has not come in
+constexpr int neighbours = 8;        // of a seed
 constexpr double mergedShare = 2e-3; // of that size: places whose closest points are closer than this are one
 constexpr double bornShare = 1e-2;   // of that size: what is new is further than this from all that are known
 constexpr double ranAway =
@@ -286,14 +288,17 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         const auto touches = [&](std::size_t k) {
             return k != own && occupied(places[k]) && std::abs(measureHere(a, b, places[k]).gap) < touchesShare * least;
         };
-        bool touched = false;
-        for (std::size_t k = 0; moved < movedShare * least && moved >= finer * movedShare * least && k < places.size();
-             ++k)
-            touched = touched || touches(k);
-        if (moved < movedShare * least && !touched) return false;
+        const double most = movedShare * least, enough = std::min(place.searchedFor, most);
+        bool again = !(moved < enough);
+        if (!again && !isFlatOver(*this, a, b)) {
+            again = enough < most;
+            for (std::size_t k = 0; !again && moved >= finer * most && k < places.size(); ++k) again = touches(k);
+        }
+        if (!again) return false;
     }
     place.searched = true;
     place.searchedAt = motion;
+    place.searchedFor = movedShare * least;
     const double near = nearShare * least;
     // The face (of two edges the first) stands still, the other feature moves over it.
     const bool onB = standsOnB(kind);
@@ -305,7 +310,7 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     collectStarts(*this, moving, sizeOfSecond(), near, use.known, use);
     use.there.assign(places.size(), {}); // of the places that are known, once something is found that may be another
     bool measured = false;
-    bool outside = false; // one that is near enough, but past a border: it may come in without moving much
+    double outside = std::numeric_limits<double>::infinity(); // m: how far one that is near enough is past a border
     for (const auto& start : use.starts) {
         WarmStart guess;
         guess.at = start;
@@ -316,14 +321,17 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
             if (k != own && occupied(places[k])) use.there[k] = measureFrom(a, b, places[k]);
         measured = true;
         if (!isNew(m, use.there, bornShare * least)) continue;
-        outside = outside || !m.valid;
-        if (!m.valid) continue;
+        if (!m.valid) {
+            outside = std::isfinite(m.border) ? std::min(outside, std::abs(m.border)) : 0.0;
+            continue;
+        }
         place.at = m.closest.at;
         place.known = true;
         place.lost = place.taken = false;
         return true;
     }
-    if (outside) place.searched = false;
+    if (std::isfinite(outside))
+        place.searchedFor = isFlatOver(*this, a, b) ? std::min(comesInShare * outside, movedShare * least) : 0.0;
     return false;
 }
 

@@ -113,8 +113,9 @@ struct WarmStart {
     bool taken = false;     ///< of one place of several, and lost: what its features' search leads to is another place
     bool untold = false;    ///< found on the way of a step that is not yet accepted
     bool searched = false;  ///< of one place of several: whether it was looked for already, and
-    RigidMotion searchedAt; ///< where B's frame was in A's then
-    double turn = 0.0;      ///< rad: by how much a support is turned about its feature's axis from where it is fixed
+    RigidMotion searchedAt; ///< where B's frame was in A's then; and
+    double searchedFor = 0.0; ///< m: for how far it need not be looked for again, once the features move
+    double turn = 0.0;        ///< rad: by how much a support is turned about its feature's axis from where it is fixed
 };
 
 /// What became of one of several minima between the same two features in a step.

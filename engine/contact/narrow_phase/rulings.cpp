@@ -3,6 +3,8 @@
 #include "engine/contact/geometry/kinds/elementary_surfaces.h"
 #include "engine/contact/geometry/kinds/swept_surfaces.h"
 
+#include <cmath>
+
 namespace escapement {
 
 namespace {
@@ -40,6 +42,22 @@ bool runAlongEachOther(const FeaturePair& pair, const RigidMotion& a, const Rigi
     if (one.isZero(0.0)) return false;
     const Vec3 other = rulingOf(*pair.second, b);
     return !other.isZero(0.0) && one.cross(other).squaredNorm() < parallel * parallel;
+}
+
+bool isFlatOver(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b) {
+    const bool curveIsA = pair.kind == PairKind::CurveSurface;
+    if (!curveIsA && pair.kind != PairKind::SurfaceCurve) return false;
+    const Surface& surface = *pair.surface().face->surface;
+    if (surface.kind() != SurfaceKind::Plane) return false;
+    const Edge& edge = *pair.curve().edge;
+    const Mat3 ofPlane = (curveIsA ? b : a).rotation * pair.surface().toBody.rotation,
+               ofEdge = (curveIsA ? a : b).rotation * pair.curve().toBody.rotation;
+    const Vec3 normal = ofEdge.transpose() * (ofPlane * static_cast<const PlaneSurface&>(surface).normal());
+    for (const double share : {0.0, 0.217, 0.5, 0.729, 1.0}) {
+        const Vec3 along = edge.curve->tangent(edge.from + share * (edge.to - edge.from));
+        if (!(std::abs(normal.dot(along)) <= parallel * along.norm())) return false;
+    }
+    return true;
 }
 
 } // namespace escapement

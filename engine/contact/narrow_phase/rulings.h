@@ -1,5 +1,5 @@
 #pragma once
-// Faces that straight lines of one direction lie on.
+// Faces that straight lines of one direction lie on, and edges at one height over a plane.
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
 
@@ -9,5 +9,8 @@ namespace escapement {
 /// bodies at these poses: whatever such features do, they are nearest along a line or nowhere, and edges and corners
 /// stand for them. Flanks of gears, a pin in a slot: no place of theirs need be looked for.
 bool runAlongEachOther(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b);
+
+/// Whether a pair is of a plane and an edge that is parallel to it (to 1e-6 rad) all along.
+bool isFlatOver(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b);
 
 } // namespace escapement

@@ -20,6 +20,19 @@ double distanceOf(const LineFeature& la, const RigidMotion& a, const LineFeature
     return (offset + s * da - t * db).norm();
 }
 
+/// Between a flat face, whose body is placed at a, and a ball or vertex: what is beside the face is as far from its
+/// border.
+double distanceOf(const PlaneFeature& plane, const RigidMotion& a, const PointFeature& point, const RigidMotion& b) {
+    const Vec3 centre = a.inverse() * (b * point.centre);
+    const double height = plane.normal.dot(centre - plane.origin);
+    double beside = 0.0;
+    if (plane.face) {
+        const Vec2 uv = plane.face->surface->closestParameter(plane.toPart * centre, Vec2::Zero());
+        beside = std::max(-plane.face->trim.borderDistance(uv) - plane.face->trim.chordError(), 0.0);
+    }
+    return std::hypot(height, beside) - std::abs(point.radius);
+}
+
 /// `feature`: a face or an edge, of the body placed at `body`.
 template <class Feature>
 double distanceOf(const Feature& feature, const RigidMotion& body, const PointFeature& point,
@@ -43,7 +56,11 @@ double separation(const FeaturePair& pair, const RigidMotion& a, const RigidMoti
     const auto beyond = [&](double distance) { apart = std::max(apart, distance); };
     switch (pair.kind) {
     case PairKind::PlanePoint:
+        beyond(distanceOf(pair.plane(), a, pair.pointB(), b));
+        break;
     case PairKind::PointPlane:
+        beyond(distanceOf(pair.plane(), b, pair.pointA(), a));
+        break;
     case PairKind::PointPoint:
     case PairKind::LinePoint:
     case PairKind::PointLine: // these gaps change no faster than the points move

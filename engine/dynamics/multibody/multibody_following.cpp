@@ -31,7 +31,8 @@ double sideOf(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& 
 
 /// As `separation`, where the gap (m) is known already; of a support that is turned it is what there is to know.
 double separationOf(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b, double gap, bool turned) {
-    if (pair.kind > PairKind::PointLine && !turned) return separation(pair, a, b);
+    const bool ofPlane = pair.kind <= PairKind::PointPlane && !pair.support();
+    if (ofPlane || (pair.kind > PairKind::PointLine && !turned)) return separation(pair, a, b);
     return std::max({pair.ballsApart(a, b), std::isfinite(gap) ? std::abs(gap) : 0.0, 0.0});
 }
 
@@ -117,7 +118,8 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     for (int first : places_)
         for (WarmStart& place : closest_.places(first)) {
             place.searched = accepted_[n].searched;
-            place.searchedAt = accepted_[n++].searchedAt;
+            place.searchedAt = accepted_[n].searchedAt;
+            place.searchedFor = accepted_[n++].searchedFor;
         }
 }
 

@@ -3,6 +3,8 @@
 
 #include "engine/dynamics/multibody/multibody_system.h"
 
+#include <limits>
+
 namespace escapement {
 
 /// Only of what is near: number, state and parameters of the closest points; of several places also where they were
@@ -12,7 +14,7 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
                 checkpoint.integers["near_pages"]});
     checkpoint.reals["near_at"].assign(nearAt_.data(), nearAt_.data() + nearAt_.size());
     auto& places = checkpoint.reals["places"];
-    auto& searches = checkpoint.reals["place_searches"];
+    auto &searches = checkpoint.reals["place_searches"], &ways = checkpoint.reals["place_search_ways"];
     std::vector<double> turns; // of supports, in most runs of none
     const auto keep = [&](int i) {
         const WarmStart& place = warmStartOf(i);
@@ -25,6 +27,7 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
         searches.push_back(i);
         searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
         searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
+        ways.push_back(place.searchedFor);
     };
     for (const int group : near_.near()) closest_.eachKept(near_.firstOf(group), near_.endOf(group), keep);
     if (!turns.empty()) checkpoint.reals["support_turns"] = turns;
@@ -82,6 +85,7 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     const auto setSearch = [&](std::size_t i, const double* s) {
         WarmStart& place = placeOf(i);
         place.searched = true;
+        place.searchedFor = std::numeric_limits<double>::infinity(); // versions before did not say
         place.searchedAt = {Eigen::Map<const Mat3>(s), Eigen::Map<const Vec3>(s + 9)};
     };
     if (const auto* places = found("places"), *searches = found("place_searches"); places && searches) {
@@ -93,6 +97,8 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         for (std::size_t k = 0; k + 13 <= searches->size(); k += 13) {
             if (!fits((*searches)[k])) return false;
             setSearch(std::size_t((*searches)[k]), &(*searches)[k + 1]);
+            if (const auto* ways = found("place_search_ways"); ways && k / 13 < ways->size())
+                placeOf(std::size_t((*searches)[k])).searchedFor = (*ways)[k / 13];
         }
         if (const auto* turns = found("support_turns")) {
             for (std::size_t k = 0; k + 2 <= turns->size(); k += 2) {

@@ -1,6 +1,8 @@
 // Boxes around features: never further apart than the features are, nor on the way from one place to another.
 
+#include "engine/contact/broad_phase/candidates.h"
 #include "engine/contact/broad_phase/near_list.h"
+#include "engine/contact/features/part.h"
 #include "engine/contact/narrow_phase/separation.h"
 
 #include <QTest>
@@ -69,6 +71,37 @@ class NearListTest : public QObject {
             told += apart > 0.0;
         }
         QVERIFY(told > 50); // and one that tells something
+    }
+    /// From a flat face a vertex or ball is as far as from its rectangle, beside it, too.
+    void flatFacesEndAtTheirBorders() {
+        const auto placed = [](const Part& part) {
+            return std::vector<PlacedPart>{{std::make_shared<Part>(part), {}, part.path, 0.0, true}};
+        };
+        const auto table = placed(makeBox(Vec3(0.3, 0.2, 0.1))), block = placed(makeBox(Vec3(0.04, 0.05, 0.06))),
+                   ball = placed(makeSphere(0.03));
+        ContactPair contact;
+        contact.a.body = "table";
+        contact.b.body = "other";
+        int beside = 0;
+        for (const auto* other : {&block, &ball})
+            for (const Candidate& candidate : candidates(contact, table, *other)) {
+                const FeaturePair& pair = candidate.pair;
+                if (pair.kind != PairKind::PlanePoint || !pair.plane().face) continue;
+                const Face& face = *pair.plane().face;
+                for (int n = 0; n < 20; ++n) {
+                    const RigidMotion a = motion(Vec3::Zero(), 0.1), b = motion(Vec3(0.1, 0.1, 0.1), 0.3);
+                    const Vec3 point = b * pair.pointB().centre, local = a.inverse() * point;
+                    const Vec2 uv = face.surface->closestParameter(pair.plane().toPart * local, Vec2::Zero());
+                    const Vec2 nearest = uv.cwiseMax(face.trim.low()).cwiseMin(face.trim.high());
+                    const double exact =
+                        (face.surface->point(nearest) - pair.plane().toPart * local).norm() - pair.pointB().radius;
+                    const double told = separation(pair, a, b);
+                    beside += nearest != uv;
+                    QVERIFY2(std::abs(told - std::max(exact, 0.0)) < 1e-12,
+                             qPrintable(QString("%1 for %2").arg(told, 0, 'g', 17).arg(exact, 0, 'g', 17)));
+                }
+            }
+        QVERIFY(beside > 500);
     }
     void whatMayTouchBesideItsFeatureHasNone() {
         const ContactFeature a = line(), b = line();

@@ -27,6 +27,7 @@ class RulingsTest : public QObject {
   private slots:
     void parallelCylinders();
     void edgesOfABox();
+    void edgesFlatOverAPlane();
 };
 
 void RulingsTest::parallelCylinders() {
@@ -75,6 +76,30 @@ void RulingsTest::edgesOfABox() {
     }
     QCOMPARE(along, 4);
     QCOMPARE(across, 8);
+}
+
+/// Both rims of an upright cylinder lie flat over the ends of another one, however these are turned about the axis;
+/// tilted by more than roundoff they do not, and its sides never.
+void RulingsTest::edgesFlatOverAPlane() {
+    const auto one = placed(makeCylinder(0.01, 0.1)), other = placed(makeCylinder(0.02, 0.3));
+    ContactPair contact;
+    contact.a.body = "one";
+    contact.b.body = "other";
+    int flat = 0, ofRims = 0;
+    for (const Candidate& candidate : candidates(contact, one, other)) {
+        const FeaturePair& pair = candidate.pair;
+        const bool curves = pair.kind == PairKind::SurfaceCurve || pair.kind == PairKind::CurveSurface;
+        if (!curves) {
+            QVERIFY(!isFlatOver(pair, {}, turned(0.4, Vec3::UnitZ(), Vec3(0.005, 0.0, 0.2))));
+            continue;
+        }
+        ++ofRims;
+        const bool upright = isFlatOver(pair, {}, turned(0.4, Vec3::UnitZ(), Vec3(0.005, 0.0, 0.2)));
+        flat += upright;
+        QCOMPARE(isFlatOver(pair, {}, turned(M_PI, Vec3::UnitX(), Vec3(0.005, 0.0, 0.2))), upright);
+        QVERIFY(!isFlatOver(pair, {}, turned(1e-4, Vec3::UnitX(), Vec3(0.005, 0.0, 0.2))));
+    }
+    QVERIFY2(flat > 0 && flat < ofRims, qPrintable(QString("%1 of %2").arg(flat).arg(ofRims)));
 }
 
 QTEST_APPLESS_MAIN(RulingsTest)

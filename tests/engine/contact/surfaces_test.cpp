@@ -7,10 +7,13 @@
 #include "engine/contact/geometry/kinds/offset_curve.h"
 #include "engine/contact/geometry/kinds/offset_surface.h"
 #include "engine/contact/geometry/kinds/swept_surfaces.h"
+#include "engine/contact/geometry/trim.h"
 #include "tests/support/sample_surfaces.h"
 
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
 #include <random>
 
 using namespace escapement;
@@ -259,6 +262,37 @@ class SurfacesTest : public QObject {
             QVERIFY(std::abs(jet.d[0].norm() - 0.5) < 1e-16 * 4);
             const double curvature = jet.d[1].cross(jet.d[2]).norm() / std::pow(jet.d[1].norm(), 3);
             QVERIFY(std::abs(curvature - 2.0) < 1e-14);
+        }
+    }
+
+    /// A star of many pieces: the distance to its border is that to the nearest of all pieces, the sign that of the
+    /// number of pieces above, whatever runs they are looked for in.
+    void bordersOfManyPieces() {
+        std::mt19937 generator(7);
+        const auto random = [&] { return double(generator()) / 2147483648.0 - 1.0; };
+        for (const int count : {3, 12, 13, 40, 1001}) {
+            std::vector<Vec2> loop;
+            for (int k = 0; k < count; ++k) {
+                const double angle = 2.0 * M_PI * k / count, radius = 1.0 + 0.4 * random();
+                loop.push_back(radius * Vec2(std::cos(angle), std::sin(angle)));
+            }
+            const Trim trim({loop}, Vec2::Zero(), Vec2::Ones(), 0.0);
+            for (int n = 0; n < 300; ++n) {
+                const Vec2 p = 1.6 * Vec2(random(), random());
+                double nearest = 1e9;
+                bool inside = false;
+                for (int k = 0; k < count; ++k) {
+                    const Vec2 &a = loop[std::size_t(k)], &b = loop[std::size_t((k + 1) % count)];
+                    const double t = std::clamp((p - a).dot(b - a) / (b - a).squaredNorm(), 0.0, 1.0);
+                    nearest = std::min(nearest, (p - a - t * (b - a)).norm());
+                    if ((a.x() <= p.x()) != (b.x() <= p.x()) &&
+                        a.y() + (p.x() - a.x()) / (b.x() - a.x()) * (b.y() - a.y()) > p.y())
+                        inside = !inside;
+                }
+                const double told = trim.borderDistance(p);
+                QVERIFY2(std::abs(told - (inside ? nearest : -nearest)) < 1e-14,
+                         qPrintable(QString("%1 pieces: %2 for %3").arg(count).arg(told).arg(nearest)));
+            }
         }
     }
 
