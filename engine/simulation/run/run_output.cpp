@@ -27,6 +27,10 @@ void RunOutput::emit(FrameKind kind, const ImpactResult* impact) {
     emit(state_.t, state_.q, state_.v, kind, booked(), impact, nullptr);
 }
 
+void RunOutput::emit(FrameKind kind, const TimeStep& step) {
+    emit(state_.t, state_.q, state_.v, kind, booked(), nullptr, &step);
+}
+
 Energies RunOutput::booked() const {
     Energies energy;
     energy.dissipated = state_.dissipated;

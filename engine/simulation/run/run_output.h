@@ -15,6 +15,8 @@ class RunOutput : RunPart {
 
     /// A frame of the state as it stands; impulses are those of `impact`.
     void emit(FrameKind kind, const ImpactResult* impact = nullptr);
+    /// The same at the end of a time step, with its forces: between steps nothing is closed.
+    void emit(FrameKind kind, const TimeStep& step);
     /// Regular frames of the smooth step from the state's time, until `end` (s).
     void emitSmooth(double end);
     /// Regular frames of the time step from `begin` until `end` (s).

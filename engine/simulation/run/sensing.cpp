@@ -31,18 +31,19 @@ void Sensing::begin() {
     }
 }
 
-void Sensing::act(int i, int side) {
+void Sensing::act(int i, int side, const TimeStep* step) {
     const CompiledSensor& sensor = sensors_[i];
     state_.sensorSides[std::size_t(i)] = side;
     ++state_.instants;
-    output_.emit(FrameKind::BeforeEvent);
+    const auto emit = [&](FrameKind kind) { step ? output_.emit(kind, *step) : output_.emit(kind); };
+    emit(FrameKind::BeforeEvent);
     Event event;
     event.kind = EventKind::User;
     event.subject = sensor.name;
     event.text = fmt::format("{} {} {:.9g}{}{}", sensor.type->name, side > 0 ? "rises to" : "falls to", sensor.value,
                              sensor.unit.empty() ? "" : " ", sensor.unit);
     output_.log(std::move(event));
-    output_.emit(FrameKind::AfterEvent);
+    emit(FrameKind::AfterEvent);
     if (!sensor.stops) return;
     run_.done = true;
     run_.endedBy = fmt::format("sensor \"{}\" stopped the run at t = {:.9g} s: {} {} {:.9g}{}{}", sensor.name, state_.t,
@@ -50,7 +51,7 @@ void Sensing::act(int i, int side) {
                                sensor.unit.empty() ? "" : " ", sensor.unit);
 }
 
-void Sensing::pass(int i) { act(i, -side(i)); }
+void Sensing::pass(int i) { act(i, -side(i), nullptr); }
 
 void Sensing::notice(const TimeStep* step) {
     for (int i = 0; i < count() && !run_.done; ++i) {
@@ -66,7 +67,7 @@ void Sensing::notice(const TimeStep* step) {
             state_.sensorSides[std::size_t(i)] = now;
             continue;
         }
-        act(i, now);
+        act(i, now, step);
     }
 }
 

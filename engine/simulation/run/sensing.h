@@ -27,7 +27,7 @@ class Sensing : RunPart, public SensedQuantities {
     double stopsWithin(double begin, const TimeStep& step, bool retries);
 
   private:
-    void act(int i, int side);
+    void act(int i, int side, const TimeStep* step);
 
     RunOutput& output_;
     SensorSet sensors_;

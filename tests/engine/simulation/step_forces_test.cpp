@@ -63,6 +63,7 @@ class StepForcesTest : public QObject {
     void aCamPressesSteadily();
     void whatGivesWayPressesFromTheTouch();
     void aStackCarriesItsWeight();
+    void framesAtEventsHaveTheForces();
     void aSensorOfForceStops_data();
     void aSensorOfForceStops();
     void whatGivesWayGoesOn_data();
@@ -193,6 +194,39 @@ void StepForcesTest::aStackCarriesItsWeight() {
         QVERIFY2(std::abs(low - 1.962) < 0.01 && std::abs(high - 0.981) < 0.01,
                  qPrintable(QString("%1 N and %2 N at %3 s").arg(low).arg(high).arg(frame.time)));
     }
+}
+
+/// The frame after an impact that ends in contact has the force of what stays, and a curve its peak there, however far
+/// frames are apart. Between time steps nothing is closed: where they end, the frame before the change has the last
+/// step's forces, and a force that is steady does not drop to nothing.
+void StepForcesTest::framesAtEventsHaveTheForces() {
+    const auto dropped = [&](const char* law, const char* strategy) {
+        Mechanism m = project(floorBody + ", " + ball(0.03),
+                              "\"gravity\": [0, 0, -9.81], \"contacts\": [" + contact("floor", "ball", law) + "]",
+                              "Moreau-Jean", 0.5, 0.05);
+        m.run.strategy = strategy;
+        m.run.transitions = "step-over"; // what piles up, too
+        return run(m);
+    };
+    const double weight = 0.1 * 9.81;
+    const Record stays = dropped("\"restitution\": 0", "event-driven");
+    QVERIFY2(stays.summary.status == RunStatus::Done, stays.story().c_str());
+    int after = 0;
+    for (const Frame& frame : stays.frames)
+        if (frame.kind == FrameKind::AfterEvent) {
+            ++after;
+            QVERIFY2(std::abs(pressing(stays, frame, "floor ball") - weight) < 1e-9 * weight, stays.story().c_str());
+        }
+    QVERIFY(after > 0);
+    const Record bounces = dropped("\"restitution\": 0.5", "hybrid");
+    QVERIFY2(bounces.summary.status == RunStatus::Done, bounces.story().c_str());
+    QVERIFY2(bounces.summary.time_stepping > 0.0, bounces.story().c_str());
+    const Frame* last = nullptr;
+    for (const Frame& frame : bounces.frames)
+        if (frame.kind == FrameKind::BeforeEvent) last = &frame;
+    QVERIFY(last);
+    QVERIFY2(std::abs(pressing(bounces, *last, "floor ball") - weight) < 1e-6 * weight,
+             qPrintable(QString::number(pressing(bounces, *last, "floor ball"), 'g', 12)));
 }
 
 void StepForcesTest::aSensorOfForceStops_data() {

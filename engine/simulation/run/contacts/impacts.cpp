@@ -128,7 +128,7 @@ void Impacts::endBounces(Struck& struck, const Vector& approaching) {
     }
 }
 
-/// Events of the impact, and the frame after it.
+/// Events of the impact.
 void Impacts::show(const Struck& struck) {
     const auto& [trigger, contacts, impact, ended, share, text, step, depth] = struck;
     // What stands elsewhere and is not struck has impulses of roundoff.
@@ -157,7 +157,6 @@ void Impacts::show(const Struck& struck) {
     if (share == 0.0)
         output_.log(EventKind::Message, contacts.front(),
                     "with friction the impact law would gain energy here, or has no solution: the impact is plastic");
-    output_.emit(FrameKind::AfterEvent, &impact);
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] > restAfter(impact) &&
             std::any_of(state_.closed.begin(), state_.closed.end(),
@@ -165,7 +164,8 @@ void Impacts::show(const Struck& struck) {
             output_.log(EventKind::Detachment, contacts[k], "leaves with the impact", impact.geometry[k].pointB);
 }
 
-/// Closed from now on: what was hit and neither approaches nor leaves.
+/// Closed from now on: what was hit and neither approaches nor leaves. The frame after the impact has the forces of
+/// what stays.
 void Impacts::goOn(Struck& struck, const StrategyRow& row) {
     const ImpactResult& impact = struck.impact;
     std::vector<int> staying;
@@ -177,11 +177,14 @@ void Impacts::goOn(Struck& struck, const StrategyRow& row) {
         for (int contact : lowBounces(impact, struck.step)) staying.push_back(contact);
         std::sort(staying.begin(), staying.end());
     }
+    if (row.reaction == Reaction::StepTime || row.reaction == Reaction::EndRun)
+        output_.emit(FrameKind::AfterEvent, &impact);
     if (strategy_.react(row.trigger, "", struck.step) == Reaction::StepTime) return;
     const bool rattles = row.reaction == Reaction::EndBounces && keepsEnding();
     const double kept = energyAt(state_.t, state_.q, state_.v), done = state_.work;
     decisions_.decide(staying, struck.text.empty() ? "stays after the impact" : "stays after the last impact");
     if (!struck.text.empty()) state_.dissipated += kept + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
+    output_.emit(FrameKind::AfterEvent, &impact);
     if (rattles && state_.strategy == Strategy::EventDriven)
         strategy_.react(Trigger::NoHeadway,
                         fmt::format("bounces were ended {} times within an output step", state_.ended), settings_.step);

@@ -242,7 +242,7 @@ void TimeSteppingPhase::toEventDriven() {
     }
     std::sort(closed.begin(), closed.end());
     ++state_.instants;
-    parts_.output.emit(FrameKind::BeforeEvent);
+    parts_.output.emit(FrameKind::BeforeEvent, step_);
     state_.grow = true;
     state_.returned = state_.t;
     state_.passing = false;
