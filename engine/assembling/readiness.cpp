@@ -103,6 +103,21 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
     return !deepest.empty();
 }
 
+/// What a run says of its start, of joints and bodies: what it moves there.
+class StartRemarks : public FrameSink {
+  public:
+    StartRemarks(const Mechanism& m, std::vector<Finding>& findings) : mechanism_(m), findings_(findings) {}
+    void event(const Event& remark) override {
+        const std::string joint = pointerOf(mechanism_.joints, "joints", remark.subject);
+        if (remark.kind == EventKind::Message && (!joint.empty() || remark.subject.empty()))
+            add(findings_, {Severity::Warning, joint, remark.text}, mechanism_);
+    }
+
+  private:
+    const Mechanism& mechanism_;
+    std::vector<Finding>& findings_;
+};
+
 std::string namesOf(const Mechanism& m, const std::vector<std::size_t>& bodies) {
     std::string text;
     for (std::size_t k = 0; k < bodies.size() && k < 3; ++k)
@@ -161,10 +176,10 @@ Readiness readinessOf(const Mechanism& resolved, const PartLibrary& parts) {
         found.questions = questionMasses(resolved, parts);
         found.remarks = remarksOnHold(resolved);
         if (const auto known = validate(resolved); hasErrors(known)) throw ModelError(known);
-        FrameSink nowhere;
+        StartRemarks remarks(resolved, found.remarks);
         RunControl control;
         control.stop = true; // before the first step
-        const RunSummary begun = simulate(resolved, parts, {}, nowhere, control);
+        const RunSummary begun = simulate(resolved, parts, {}, remarks, control);
         if (begun.status == RunStatus::Failed) add(found.refusals, {Severity::Error, "", begun.message}, resolved);
     } catch (const ModelError& refusal) {
         found.overlapping = addOverlaps(found.refusals, resolved, parts);

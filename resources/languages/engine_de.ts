@@ -4593,6 +4593,30 @@
         <translation>ändern Sie die Phase der Kopplung</translation>
     </message>
     <message>
+        <source>joint &apos;%1&apos; is apart by %2 (m or rad) where the bodies stand: a run begins by closing the joints, which %3.</source>
+        <translation>Gelenk &apos;%1&apos; klafft um %2 (m oder rad), wo die Körper stehen: ein Lauf schließt zuerst die Gelenke; das %3.</translation>
+    </message>
+    <message>
+        <source>motors or couplings start elsewhere than where the bodies stand: a run begins by going there, which %1.</source>
+        <translation>Motoren oder Kopplungen beginnen anderswo, als die Körper stehen: ein Lauf geht zuerst dorthin; das %1.</translation>
+    </message>
+    <message>
+        <source>Assemble does so and shows it</source>
+        <translation>„Zusammensetzen“ tut das und zeigt es</translation>
+    </message>
+    <message>
+        <source>turns body &apos;%1&apos; by %2 degrees</source>
+        <translation>dreht Körper &apos;%1&apos; um %2 Grad</translation>
+    </message>
+    <message>
+        <source>moves body &apos;%1&apos; by %2 mm</source>
+        <translation>bewegt Körper &apos;%1&apos; um %2 mm</translation>
+    </message>
+    <message>
+        <source>the run keeps %1 frames, %2 GB or more: a larger step between frames keeps fewer</source>
+        <translation>der Lauf behält %1 Bilder, %2 GB oder mehr: ein größerer Schritt zwischen den Bildern behält weniger</translation>
+    </message>
+    <message>
         <source>The start lies %1 (rad or m) beyond the &apos;%2&apos;.</source>
         <translation>Der Anfang liegt %1 (rad oder m) jenseits von &apos;%2&apos;.</translation>
     </message>

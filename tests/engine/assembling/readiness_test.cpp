@@ -5,6 +5,7 @@
 #include "engine/assembling/mass_questions.h"
 #include "engine/assembling/proposals/contact_proposal.h"
 #include "engine/assembling/readiness.h"
+#include "engine/simulation/simulate.h"
 
 #include <QtTest>
 
@@ -154,6 +155,39 @@ class ReadinessTest : public QObject {
         const Readiness light = readinessOf(weightless, {});
         QVERIFY(!light.ready());
         QCOMPARE(light.refusals[0].pointer, std::string("/bodies/1"));
+    }
+
+    /// A run closes joints that are apart before it begins: said before Run is pressed, and in the run.
+    void bodiesThatARunMovesAreTold() {
+        Mechanism m = assembleMechanism(fourBar(), {}).mechanism;
+        m.gravity = {0.0, 0.0, 0.0};
+        QVERIFY(readinessOf(m, {}).remarks.empty());
+        const double stands = m.bodies[2].pose.position[1].value;
+        m.bodies[2].pose.position[1] = stands + 0.0004; // a few digits
+        QVERIFY(readinessOf(m, {}).remarks.empty());
+        m.bodies[2].pose.position[1] = stands + 0.5;
+        const Readiness apart = readinessOf(m, {});
+        QVERIFY(apart.ready());
+        QCOMPARE(apart.remarks.size(), std::size_t(1));
+        const Finding& remark = apart.remarks.front();
+        QVERIFY2(has(remark.message, "is apart by 0.5 (m or rad) where the bodies stand") &&
+                     has(remark.message, "a run begins by closing the joints, which"),
+                 remark.message.c_str());
+        QVERIFY2(remark.pointer == "/joints/1" || remark.pointer == "/joints/2", remark.pointer.c_str());
+        FrameSink nowhere;
+        RunControl control;
+        m.run.until = 1e-3;
+        const RunSummary summary = simulate(m, {}, {}, nowhere, control);
+        QVERIFY(summary.notes.size() == 1 && summary.notes.front() == remark.message);
+        // A motor that starts elsewhere moves them, too.
+        Mechanism driven = assembleMechanism(fourBar(), {}).mechanism;
+        driven.gravity = {0.0, 0.0, 0.0};
+        driven.joints[0].motor.emplace();
+        driven.joints[0].motor->kind = "angle";
+        driven.joints[0].motor->value = 1.87;
+        for (const Finding& finding : readinessOf(driven, {}).remarks)
+            QVERIFY2(has(finding.message, "motors or couplings start elsewhere"), finding.message.c_str());
+        QVERIFY(!readinessOf(driven, {}).remarks.empty());
     }
 
     void whatNothingHoldsIsTold() {

@@ -1,0 +1,68 @@
+#include "engine/simulation/start_remark.h"
+
+#include "engine/dynamics/joints/joint_diagnosis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numbers>
+#include <string>
+
+namespace escapement {
+
+namespace {
+
+constexpr double movedFar = 1e-3, turnedFar = 0.01; // of the mechanism's size; rad
+
+struct Moved {
+    int body = -1;
+    double by = 0.0, turned = 0.0; ///< m, rad
+    double far = 0.0;              ///< times what needs no remark
+};
+
+Moved farthestMoved(MultibodySystem& system, In<Vector> given, In<Vector> assembled) {
+    Frame from, to;
+    const Vector still = Vector::Zero(system.nv());
+    system.observe(0.0, given, still, Vector(), from);
+    system.observe(0.0, assembled, still, Vector(), to);
+    Moved farthest;
+    for (std::size_t body = 0; body < from.bodies.size(); ++body) {
+        const BodyState &before = from.bodies[body], &after = to.bodies[body];
+        Moved moved{int(body), (after.position - before.position).norm(),
+                    before.orientation.angularDistance(after.orientation)};
+        moved.far = std::max(moved.by / (movedFar * system.characteristicLength()), moved.turned / turnedFar);
+        if (moved.far > farthest.far) farthest = moved;
+    }
+    return farthest;
+}
+
+} // namespace
+
+std::optional<Event> remarkOnAssembly(const Mechanism& mechanism, MultibodySystem& system, In<Vector> given,
+                                      In<Vector> assembled) {
+    const Moved moved = farthestMoved(system, given, assembled);
+    if (!(moved.far > 1.0)) return {};
+    const bool turns = moved.turned / turnedFar == moved.far;
+    const std::string& name = mechanism.bodies[std::size_t(moved.body)].name;
+    const std::string motion =
+        turns ? fmt::format("turns body '{}' by {:.4g} degrees", name, moved.turned * 180.0 / std::numbers::pi)
+              : fmt::format("moves body '{}' by {:.4g} mm", name, 1e3 * moved.by);
+    Event remark;
+    const std::vector<OpenJoint> open = diagnoseJoints(system, given).open;
+    const auto apart = [](const OpenJoint& joint) { return std::max(joint.distance, joint.angle); };
+    const auto widest = std::max_element(open.begin(), open.end(),
+                                         [&](const OpenJoint& a, const OpenJoint& b) { return apart(a) < apart(b); });
+    if (widest != open.end() && apart(*widest) > 0.0) {
+        remark.subject = mechanism.joints[std::size_t(widest->joint)].name;
+        remark.text = fmt::format("joint '{}' is apart by {:.4g} (m or rad) where the bodies stand: a run begins by "
+                                  "closing the joints, which {}. Assemble does so and shows it",
+                                  remark.subject, apart(*widest), motion);
+    } else {
+        remark.text = fmt::format("motors or couplings start elsewhere than where the bodies stand: a run begins by "
+                                  "going there, which {}. Assemble does so and shows it",
+                                  motion);
+    }
+    return remark;
+}
+
+} // namespace escapement
