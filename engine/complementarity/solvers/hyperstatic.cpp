@@ -107,6 +107,7 @@ bool polish(const ContactProblem& p, Vector& r) {
         }
     }
     const Matrix reduced = test.transpose() * p.w * basis;
+    if (!reduced.allFinite()) return false;
     Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
     cod.setThreshold(1e-10);
     cod.compute(reduced);

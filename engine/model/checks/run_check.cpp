@@ -33,11 +33,24 @@ class RunCheck : MechanismCheck {
                   fmt::format("\"{}\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
                               "\"time-stepping\", or \"integrator\" to \"{}\"",
                               run.integrator, usualIntegrator()));
+        checkFrames(run, at);
         for (Finding& finding : checkScheme(mechanism_, at)) findings_.push_back(std::move(finding));
         for (Finding& finding : checkIntegrator(mechanism_, at)) findings_.push_back(std::move(finding));
     }
 
   private:
+    /// A slip of the keyboard may ask for more frames than a disk holds.
+    void checkFrames(const RunSettings& run, const std::string& at) {
+        constexpr double many = 2e6, bytesABody = 104.0, bytesAJoint = 64.0, bytesAFrame = 100.0;
+        const double frames = run.until.value / run.output_step.value;
+        if (!(frames > many)) return;
+        const double size = frames * (bytesAFrame + bytesABody * double(mechanism_.bodies.size()) +
+                                      bytesAJoint * double(mechanism_.joints.size()));
+        warn(pointerTo(at, "output_step"),
+             fmt::format("the run keeps {:.3g} frames, {:.2g} GB or more: a larger step between frames keeps fewer",
+                         frames, 1e-9 * size));
+    }
+
     /// What would be wrong under the convex relaxation, because a given force stands in its normal rows; empty:
     /// nothing.
     std::string needsExactLaw() const {

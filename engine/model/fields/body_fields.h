@@ -66,11 +66,11 @@ template <> struct Fields<MaterialPair> {
                .help = "how much an impact gives back along the normal: 0 nothing, 1 all",
                .range = Range::from(0.0, 1.0)},
               &MaterialPair::restitution);
-        field({.key = "friction", .help = "Coulomb's coefficient while sliding", .range = Range::notNegative()},
+        field({.key = "friction", .help = "Coulomb's coefficient while sliding", .range = Range::coefficient()},
               &MaterialPair::friction);
         field({.key = "static_friction",
                .help = "Coulomb's coefficient while sticking, not below friction; 0: the same as friction",
-               .range = Range::notNegative()},
+               .range = Range::coefficient()},
               &MaterialPair::static_friction);
     }
 };

@@ -65,11 +65,11 @@ template <> struct Fields<ContactPair> {
                    "how much an impact gives back of the sliding velocity, as far as friction can; with Newton's law",
                .range = Range::from(-1.0, 1.0)},
               &ContactPair::tangential_restitution);
-        field({.key = "friction", .help = "Coulomb's coefficient while sliding", .range = Range::notNegative()},
+        field({.key = "friction", .help = "Coulomb's coefficient while sliding", .range = Range::coefficient()},
               &ContactPair::friction);
         field({.key = "static_friction",
                .help = "Coulomb's coefficient while sticking, not below friction; 0: the same as friction",
-               .range = Range::notNegative()},
+               .range = Range::coefficient()},
               &ContactPair::static_friction);
         field({.key = "law", .help = contactLawHelp(), .choices = contactLawNames()}, &ContactPair::law);
         for (const auto& [number, kinds] : contactLawKeys())

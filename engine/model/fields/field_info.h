@@ -20,6 +20,8 @@ struct Range {
     std::string text() const; ///< "greater than 0", "from 0 to 1", empty when everything is allowed
     static Range positive() { return {.lower = 0.0, .lowerExcluded = true}; }
     static Range notNegative() { return {.lower = 0.0}; }
+    /// Of Coulomb's law: what is larger than any that holds all, only overflows.
+    static Range coefficient() { return from(0.0, 1e6); }
     static Range from(double lower, double upper) { return {.lower = lower, .upper = upper}; }
 };
 

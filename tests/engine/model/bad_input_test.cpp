@@ -196,7 +196,7 @@ void BadInputTest::doubtfulLaws_data() {
     QTest::newRow("mu < 0") << R"("friction": -0.1)"
                             << ""
                             << "/contacts/0/friction"
-                            << "at least 0";
+                            << "from 0 to 1000000";
     QTest::newRow("e > 1") << R"("restitution": 1.2)"
                            << ""
                            << "/contacts/0/restitution"

@@ -299,7 +299,7 @@ class ModelTest : public QObject {
             "E /contacts/0/tangential_restitution");
         row(
             "friction", [](Mechanism& m) { m.contacts[0].friction.expression = "1-2"; },
-            "E /contacts/0/friction: must be at least 0, but is -1 (1-2)");
+            "E /contacts/0/friction: must be from 0 to 1000000, but is -1 (1-2)");
         row(
             "stiffness", [](Mechanism& m) { m.loads[3].stiffness = -1.0; }, "E /loads/3/stiffness");
         row(

@@ -65,6 +65,10 @@ class ProjectMistakesTest : public QObject {
         row("bool for number", with("\"density\": 7850", "\"density\": true"),
             "E /materials/0/density: must be a number");
         row("empty expression", with("-9.81", "\" \""), "E /gravity/1: is empty text");
+        row("friction without end", with("\"friction\": \"mu\"", "\"friction\": 1e30"),
+            "E /contacts/0/friction: must be from 0 to 1000000");
+        row("frames without end", with("\"output_step\": 1e-3", "\"output_step\": 1e-9"),
+            "W /run/output_step: the run keeps");
         row("short vector", with("[0, -9.81, 0]", "[0, -9.81]"), "E /gravity: needs 3 numbers but has 2");
         row("number for vector", with("[0, -9.81, 0]", "-9.81"),
             "E /gravity: must be a list of 3 numbers, but is -9.81");
