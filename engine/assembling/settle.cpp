@@ -19,6 +19,12 @@ constexpr int rounds = 60, sweeps = 400;
 constexpr double longest = 0.2;    // of the mechanism's size, of one round's motion
 constexpr double clearance = 1e-9; // m, left between what was in one another
 constexpr int remembered = 3;      // rounds for which a place that has come apart keeps its say
+// Back to the least motion:
+constexpr int roundsBack = 8;
+constexpr double nearby = 0.02;         // of the mechanism's size: what is so near, or twice the motion, is kept out
+constexpr std::size_t mostNearby = 200; // places: of more a sum would take long for little
+constexpr double noLonger = 1e-6;       // of the motion's square: what is left in one another counts for that
+constexpr double settled = 1e-12;       // of the mechanism's size
 
 /// One place that is to come apart: its row for B's motion against A along the normal, and its gap (m, negative).
 struct Place {
@@ -69,6 +75,64 @@ Vector leastMotion(MultibodySystem& system, In<Vector> q, const std::vector<Plac
         for (int k = 0; k < n; ++k)
             if (w(k, k) > free) p[k] = std::max(0.0, p[k] + (need[k] - w.row(k).dot(p)) / w(k, k));
     return jInverse * p;
+}
+
+/// What `displace` leads from q0 to q by: m, rad.
+Vector motionBetween(const MultibodySystem& system, In<Vector> q0, In<Vector> q) {
+    Vector y(system.nv());
+    for (int i = 0; i < system.movingCount(); ++i) {
+        const auto turn = [&](In<Vector> at) {
+            return Quaternion(at[7 * i + 3], at[7 * i + 4], at[7 * i + 5], at[7 * i + 6]);
+        };
+        const Eigen::AngleAxisd turned(turn(q0).conjugate() * turn(q));
+        y.segment<3>(6 * i) = q.segment<3>(7 * i) - q0.segment<3>(7 * i);
+        y.segment<3>(6 * i + 3) = turned.angle() * turned.axis();
+    }
+    return y;
+}
+
+/// The rounds have found one way apart, each from where the one before had come to. From where the bodies were the
+/// least motion that way is found by all places that are near now, each as far apart as it must be.
+Vector drawnBack(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
+                 const Vector& apart) {
+    const auto square = [&](const Vector& y) {
+        Vector mass(y.size());
+        system.multiplyMass(y, mass);
+        return y.dot(mass);
+    };
+    Vector q0, v;
+    system.initialState(q0, v);
+    assemble(system, 0.0, q0, v);
+    Vector best = apart, q = apart, moved(q.size());
+    double least = square(motionBetween(system, q0, apart));
+    ContactRows rows(3, system.nv());
+    for (int round = 0; round < roundsBack; ++round) {
+        std::vector<int> near;
+        const Vector y = motionBetween(system, q0, q);
+        const double within = std::max(nearby * system.characteristicLength(), 2.0 * y.cwiseAbs().maxCoeff());
+        system.eachContact(q, within, false, [&](int i, const ContactGap& gap) {
+            if (i < system.firstJointContact() && gap.valid && std::isfinite(gap.gap)) near.push_back(i);
+        });
+        if (near.empty() || near.size() > mostNearby) break;
+        std::vector<Place> places;
+        for (const int i : near) {
+            const ContactGeometry at = system.contactRows(i, q, rows);
+            places.push_back({rows.row(0), at.gap - rows.row(0).dot(y)});
+        }
+        system.displace(q0, leastMotion(system, q, places), moved);
+        assemble(system, 0.0, moved, v);
+        if (!moved.allFinite()) break;
+        std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, moved, v);
+        takeAccepted(mechanism, overlaps);
+        const double now = square(motionBetween(system, q0, moved));
+        if (overlaps.empty() && now <= least * (1.0 + noLonger)) {
+            best = moved;
+            least = now;
+        }
+        if (motionBetween(system, q, moved).cwiseAbs().maxCoeff() <= settled * system.characteristicLength()) break;
+        q = moved;
+    }
+    return best;
 }
 
 } // namespace
@@ -137,6 +201,7 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
         result.text = "No bodies lie in one another: there is nothing to settle";
         return result;
     }
+    q = drawnBack(resolved, bodies, system, q);
     Frame frame;
     system.observe(0.0, q, v, Vector(), frame);
     for (std::size_t b = 0; b < resolved.bodies.size(); ++b) {

@@ -71,6 +71,41 @@ class SettleTest : public QObject {
         QVERIFY2(settled.apart && settled.largestMotion < 0.006, settled.text.c_str());
         QVERIFY(run(settled.mechanism).status == RunStatus::Done);
     }
+    /// The least motion of a ball out of a plate is straight up, however deep it is, and of one in a corner of two
+    /// walls along their bisector.
+    void ballsComeOutStraight() {
+        for (const double depth : {1e-4, 0.005, 0.02, 0.03}) {
+            Mechanism sunk = boxOnPlate(0.0);
+            Shape ball;
+            ball.primitive = "sphere";
+            ball.radius = 0.05;
+            ball.material = "steel";
+            sunk.bodies[1].shapes = {ball};
+            sunk.bodies[1].pose.position = {0.011, -0.023, 0.05 - depth};
+            const Settled out = settle(sunk, {});
+            QVERIFY2(out.apart, out.text.c_str());
+            const auto& at = out.mechanism.bodies[1].pose.position;
+            QVERIFY2(std::abs(at[0].value - 0.011) < 1e-9 && std::abs(at[1].value + 0.023) < 1e-9 &&
+                         std::abs(at[2].value - 0.05) < 1e-8,
+                     qPrintable(
+                         QString("%1 %2 %3 for %4").arg(at[0].value).arg(at[1].value).arg(at[2].value).arg(depth)));
+            Shape wall = sunk.bodies[0].shapes[0];
+            wall.size = {0.02, 0.3, 0.3};
+            wall.placement.emplace();
+            wall.placement->position = {-0.1, 0.0, 0.1};
+            sunk.bodies[0].shapes.push_back(wall);
+            sunk.bodies[1].pose.position = {-0.09 + 0.05 - depth, -0.023, 0.05 - depth};
+            const Settled corner = settle(sunk, {});
+            QVERIFY2(corner.apart, corner.text.c_str());
+            const auto& there = corner.mechanism.bodies[1].pose.position;
+            QVERIFY2(
+                std::abs(there[0].value + 0.04) < 1e-8 && std::abs(there[1].value + 0.023) < 1e-9 &&
+                    std::abs(there[2].value - 0.05) < 1e-8,
+                qPrintable(
+                    QString("%1 %2 %3 for %4").arg(there[0].value).arg(there[1].value).arg(there[2].value).arg(depth)));
+        }
+    }
+
     void nothingToSettleIsSaid() {
         const Settled settled = settle(boxOnPlate(0.0), {});
         QVERIFY(settled.apart && settled.moved.empty() && settled.largestMotion == 0.0);
