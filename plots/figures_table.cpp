@@ -180,7 +180,9 @@ bool FiguresTable::isWanted(int column) const {
 }
 
 int FiguresTable::roomFor(int column) const {
-    const int head = fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()) + 14;
+    // The style knows best; of a hidden column it says nothing.
+    const int head = std::max(fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()) + 14,
+                              horizontalHeader()->sectionSizeHint(column));
     return std::max(head, grown_[static_cast<std::size_t>(column)]);
 }
 

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include <QFileInfo>
-#include <QStandardPaths>
 #include <QUndoCommand>
 
 #include <set>
@@ -156,7 +155,7 @@ void Document::startNew() {
     OpenedFile fresh;
     fresh.title = tr("Untitled").toStdString();
     fresh.mechanism.run.tolerance = preferredTolerance();
-    fresh.folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString();
+    fresh.folder = documentsFolder().toStdString();
     take(std::move(fresh), QString());
 }
 

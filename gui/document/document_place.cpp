@@ -9,9 +9,14 @@
 
 namespace escapement {
 
+QString documentsFolder() {
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(folder).isDir() ? folder : QStandardPaths::writableLocation(QStandardPaths::HomeLocation);
+}
+
 QString DocumentPlace::folder() const {
     if (!project_.isEmpty()) return QFileInfo(project_).absolutePath();
-    return copy_ ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) : base_;
+    return copy_ || base_.isEmpty() ? documentsFolder() : base_;
 }
 
 QString DocumentPlace::fileOf(const Geometry& geometry) const {

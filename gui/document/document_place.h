@@ -9,6 +9,9 @@ namespace escapement {
 
 struct OpenedFile;
 
+/// Where the user keeps documents; the home folder where there is no such folder.
+QString documentsFolder();
+
 class DocumentPlace final {
   public:
     QString title() const { return title_; }

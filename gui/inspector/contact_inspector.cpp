@@ -276,8 +276,8 @@ void ContactInspector::showFigures() {
         text += row(tr("Slip distance"), friction_ > 0.0 || rubs_ ? quantityText(end->slip, turns_ ? "rad" : "m")
                                                                   : tr("not recorded: no friction"));
         const double least = leastTold("J", std::max(std::abs(end->friction_work), std::abs(end->impact_work)));
-        text += row(tr("Work of friction"), quantityText(told(end->friction_work, least), "J"));
-        text += row(tr("Work of impacts"), quantityText(told(end->impact_work, least), "J"));
+        text += row(tr("Work of friction, also in impacts"), quantityText(told(end->friction_work, least), "J"));
+        text += row(tr("Work of impacts along the normal"), quantityText(told(end->impact_work, least), "J"));
         text += row(tr("Impacts"), impacts ? QString::number(impacts) : tr("none"));
         if (impacts) text += row(tr("Impulses in all"), quantityText(impulses, turns_ ? "N m s" : "N s"));
     }

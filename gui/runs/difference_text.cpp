@@ -14,7 +14,8 @@ QString tr(const char* text) { return QCoreApplication::translate("escapement", 
 QString valueText(const std::optional<FieldRow>& row) {
     if (!row) return tr("none");
     if (row->key == "sha256") return tr("another content");
-    if (row->isNumber && !row->isExpression) {
+    // Of a vector some numbers may be formulas: what they came to is in the same units as the others.
+    if (row->isNumber && (!row->isExpression || row->values.size() > 1)) {
         QStringList numbers;
         for (double value : row->values)
             numbers << (row->unit.empty() ? QString::number(value, 'g', 6)

@@ -48,9 +48,8 @@ void StateBadge::showModel(const QString& run, const std::vector<Difference>& di
 }
 
 void StateBadge::say(const QString& heading, const std::vector<Difference>& differing, bool warns) {
-    setStyleSheet(QString("QFrame#stateBadge { background: %1; border: 1px solid %2; border-left: 4px solid %2; "
-                          "border-radius: 3px; }")
-                      .arg(darkTheme() ? "#1d2329" : "#ffffff", warns ? "#e69f00" : "#8a949e"));
+    warns_ = warns;
+    dress();
     heading_->setText("<b>" + heading + "</b>");
     const QString line = differencesLine(differing);
     detail_->setText(
@@ -59,6 +58,18 @@ void StateBadge::say(const QString& heading, const std::vector<Difference>& diff
     show();
     raise();
     place();
+}
+
+void StateBadge::dress() {
+    dark_ = darkTheme();
+    setStyleSheet(QString("QFrame#stateBadge { background: %1; border: 1px solid %2; border-left: 4px solid %2; "
+                          "border-radius: 3px; }")
+                      .arg(dark_ ? "#1d2329" : "#ffffff", warns_ ? "#e69f00" : "#8a949e"));
+}
+
+void StateBadge::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && dark_ != darkTheme()) dress();
 }
 
 void StateBadge::place() {

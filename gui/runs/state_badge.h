@@ -29,13 +29,16 @@ class StateBadge final : public QFrame {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
+    void dress(); ///< in the theme of the moment
     void say(const QString& heading, const std::vector<Difference>& differing, bool warns);
     void place();
 
     QLabel *heading_, *detail_;
     QToolButton* more_;
+    bool warns_ = false, dark_ = false;
 };
 
 } // namespace escapement

@@ -32,6 +32,7 @@ QToolBar QToolButton:hover { background: @base; border-color: @hover; }
 QToolBar QToolButton::menu-button { border: none; border-radius: 4px; width: 14px; }
 QToolBar QToolButton::menu-button:hover { background: @hover; }
 QToolBar QToolButton:pressed { background: @chosen; }
+QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; min-width: 16px; }
 QToolBar QToolButton#runButton { background: #0072b2; color: white; font-weight: 600; }
 QToolBar QToolButton#runButton:hover { background: #0a82c4; border-color: #0072b2; }
 QToolBar QToolButton#runButton:disabled { background: @line; color: @pale; }

@@ -3,6 +3,7 @@
 #include "plots/plot_names.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/quantities/quantity_order.h"
+#include "plots/quantities/quantity_words.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -42,8 +43,9 @@ class Filter final : public QSortFilterProxyModel {
         const QString path = index.data(Qt::UserRole).toString();
         if (path.isEmpty()) return false; // recursive filtering brings it where a leaf is
         if (index.data(standsStillRole).toBool() && filterRegularExpression().pattern().isEmpty()) return false;
-        return path.contains(filterRegularExpression()) ||
-               spokenSteps(path).join('/').contains(filterRegularExpression());
+        const QString words = " " + otherWords(path);
+        return (path + words).contains(filterRegularExpression()) ||
+               (spokenSteps(path).join('/') + words).contains(filterRegularExpression());
     }
 };
 
@@ -166,7 +168,8 @@ void QuantityTree::fill(const std::vector<Quantity>& quantities, const QStringLi
         item->setData(path, Qt::UserRole);
         const auto thing = quantity.path.substr(0, quantity.path.rfind('/') + 1);
         item->setData(fixed.contains(thing), standsStillRole);
-        item->setToolTip(labelText(path, QString::fromStdString(quantity.unit)));
+        const QString label = labelText(path, QString::fromStdString(quantity.unit)), meaning = meaningOf(path);
+        item->setToolTip(meaning.isEmpty() ? label : label + "\n" + meaning);
         item->setCheckable(true);
         item->setCheckState(tickedPaths.contains(path) ? Qt::Checked : Qt::Unchecked);
         thingFor(path)->appendRow(item);

@@ -106,6 +106,97 @@
     </message>
 </context>
 <context>
+    <name>QuantityTree</name>
+    <message>
+        <source>angle rotation turn stroke travel displacement</source>
+        <translation>Winkel Drehung Drehwinkel Hub Weg Verschiebung</translation>
+    </message>
+    <message>
+        <source>stroke travel displacement</source>
+        <translation>Hub Weg Verschiebung</translation>
+    </message>
+    <message>
+        <source>velocity rate rpm</source>
+        <translation>Geschwindigkeit Drehzahl</translation>
+    </message>
+    <message>
+        <source>torque motor drive reaction load</source>
+        <translation>Drehmoment Motor Antrieb Reaktion Last</translation>
+    </message>
+    <message>
+        <source>motor drive reaction load</source>
+        <translation>Motor Antrieb Reaktion Last</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>displacement travel coordinate place</source>
+        <translation>Verschiebung Weg Koordinate Ort Lage</translation>
+    </message>
+    <message>
+        <source>orientation rotation</source>
+        <translation>Orientierung Drehung</translation>
+    </message>
+    <message>
+        <source>spin rpm rotation</source>
+        <translation>Drehzahl Drehung Drall</translation>
+    </message>
+    <message>
+        <source>load pressure reaction</source>
+        <translation>Last Druck Reaktion Anpresskraft</translation>
+    </message>
+    <message>
+        <source>tangential traction reaction</source>
+        <translation>tangential Reaktion Reibung</translation>
+    </message>
+    <message>
+        <source>distance clearance penetration</source>
+        <translation>Abstand Spiel Eindringung</translation>
+    </message>
+    <message>
+        <source>impact shock hit</source>
+        <translation>Stoß Schlag</translation>
+    </message>
+    <message>
+        <source>power work drive</source>
+        <translation>Leistung Arbeit Antrieb</translation>
+    </message>
+    <message>
+        <source>lost losses heat</source>
+        <translation>Verlust Wärme</translation>
+    </message>
+    <message>
+        <source>On the joint&apos;s second body by its first, with what a motor gives; in the axes of the joint&apos;s frame on the second body: z is the joint&apos;s axis.</source>
+        <translation>Auf den zweiten Körper des Gelenks vom ersten, mit dem, was ein Motor gibt; in den Achsen des Gelenkrahmens am zweiten Körper: z ist die Achse des Gelenks.</translation>
+    </message>
+    <message>
+        <source>Torque on the joint&apos;s second body by its first; in the axes of the joint&apos;s frame on the second body. A motor&apos;s torque is the one about z, the joint&apos;s axis.</source>
+        <translation>Moment auf den zweiten Körper des Gelenks vom ersten; in den Achsen des Gelenkrahmens am zweiten Körper. Das Moment eines Motors ist das um z, die Achse des Gelenks.</translation>
+    </message>
+    <message>
+        <source>Of the joint&apos;s second body against its first: the angle about the joint&apos;s axis z, of a slide the distance along it.</source>
+        <translation>Des zweiten Körpers des Gelenks gegen den ersten: der Winkel um die Gelenkachse z, beim Schieben der Weg entlang ihr.</translation>
+    </message>
+    <message>
+        <source>Of the body&apos;s frame, in the world&apos;s axes.</source>
+        <translation>Des Körperrahmens, in den Achsen der Welt.</translation>
+    </message>
+    <message>
+        <source>Of the centre of mass, in the world&apos;s axes.</source>
+        <translation>Des Schwerpunkts, in den Achsen der Welt.</translation>
+    </message>
+    <message>
+        <source>Sum over all places at which the two touch. Impacts have an impulse instead.</source>
+        <translation>Summe über alle Stellen, an denen sich die beiden berühren. Stöße haben stattdessen einen Kraftstoß.</translation>
+    </message>
+    <message>
+        <source>moment load backlash</source>
+        <translation>Moment Last Spiel</translation>
+    </message>
+</context>
+<context>
     <name>escapement</name>
     <message>
         <source>flat</source>
@@ -2310,14 +2401,6 @@
         <translation>nicht aufgezeichnet: keine Reibung</translation>
     </message>
     <message>
-        <source>Work of friction</source>
-        <translation>Reibarbeit</translation>
-    </message>
-    <message>
-        <source>Work of impacts</source>
-        <translation>Stoßarbeit</translation>
-    </message>
-    <message>
         <source>Impacts</source>
         <translation>Stöße</translation>
     </message>
@@ -2392,6 +2475,14 @@
     <message>
         <source>friction %1</source>
         <translation>Reibung %1</translation>
+    </message>
+    <message>
+        <source>Work of friction, also in impacts</source>
+        <translation>Arbeit der Reibung, auch in Stößen</translation>
+    </message>
+    <message>
+        <source>Work of impacts along the normal</source>
+        <translation>Arbeit der Stöße entlang der Normalen</translation>
     </message>
 </context>
 <context>
@@ -3118,6 +3209,10 @@
         <source>lost</source>
         <translation>Verlust</translation>
     </message>
+    <message>
+        <source>Kinetic energy that the blow took: along the normal, which the energies count as taken by impacts, and by friction during the blow, which they count with friction</source>
+        <translation>Kinetische Energie, die der Schlag nahm: entlang der Normalen, was die Energien bei den Stößen zählen, und durch Reibung im Schlag, was sie bei der Reibung zählen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::EventsPanel</name>
@@ -3448,6 +3543,10 @@
     <message>
         <source>automatic</source>
         <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>none: a CAD part</source>
+        <translation>keiner: ein CAD-Teil</translation>
     </message>
 </context>
 <context>

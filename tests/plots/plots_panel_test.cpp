@@ -3,6 +3,7 @@
 
 #include "plots/plots_panel.h"
 #include "plots/quantities/quantity_mime.h"
+#include "plots/quantities/quantity_tree.h"
 #include "tests/support/plotted_results.h"
 #include "tests/support/quantity_leaves.h"
 
@@ -32,7 +33,40 @@ class PlotsPanelTest : public QObject {
     void layoutIsKept();
     void exports();
     void darkAndLight();
+    void quantitiesAreFoundByWhatPeopleCallThem_data();
+    void quantitiesAreFoundByWhatPeopleCallThem();
 };
+
+void PlotsPanelTest::quantitiesAreFoundByWhatPeopleCallThem_data() {
+    QTest::addColumn<QString>("found");
+    QTest::newRow("angle") << "joints/hinge/coordinate";
+    QTest::newRow("hinge angle") << "joints/hinge/coordinate";
+    QTest::newRow("motor torque") << "joints/hinge/moment z";
+    QTest::newRow("height") << "bodies/ball/position z";
+    QTest::newRow("penetration") << "contacts/ball on plate/gap";
+    QTest::newRow("rpm hinge") << "joints/hinge/speed";
+    QTest::newRow("position z") << "bodies/ball/position z";
+}
+
+void PlotsPanelTest::quantitiesAreFoundByWhatPeopleCallThem() {
+    QFETCH(QString, found);
+    std::vector<Quantity> all;
+    for (const char* path : {"time", "joints/hinge/coordinate", "joints/hinge/speed", "joints/hinge/moment z",
+                             "bodies/ball/position x", "bodies/ball/position z", "contacts/ball on plate/gap"}) {
+        Quantity quantity;
+        quantity.path = path;
+        quantity.unit = "m";
+        all.push_back(quantity);
+    }
+    QuantityTree tree;
+    tree.fill(all, {}, nullptr);
+    auto* search = tree.findChild<QLineEdit*>("quantitySearch");
+    auto* view = tree.findChild<QTreeView*>("quantityTree");
+    search->setText(QTest::currentDataTag());
+    QCOMPARE(quantityPaths(*view->model()), QStringList{found});
+    const QString told = quantityLeaves(*view->model()).front().data(Qt::ToolTipRole).toString();
+    QCOMPARE(told.contains("axis"), found.startsWith("joints/hinge/moment") || found.endsWith("coordinate"));
+}
 
 void PlotsPanelTest::runsAreCompared() {
     PlotPanel panel;

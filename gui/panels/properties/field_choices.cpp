@@ -14,7 +14,11 @@
 namespace escapement {
 
 /// What no choice means.
-QString FieldEditor::emptyWord() const { return row_.key == "unit" ? tr("as the file says") : tr("not chosen yet"); }
+QString FieldEditor::emptyWord() const {
+    return row_.key == "unit"        ? tr("as the file says")
+           : row_.key == "primitive" ? tr("none: a CAD part")
+                                     : tr("not chosen yet");
+}
 
 QString FieldEditor::zeroWord() const { return row_.key == "first_step" ? tr("automatic") : QString(); }
 

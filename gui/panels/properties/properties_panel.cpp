@@ -115,10 +115,21 @@ bool PropertiesPanel::takePending(QString* problem) {
     return !left;
 }
 
+QString PropertiesPanel::headingOfSeveral(const QStringList& together) {
+    return together.size() > 1 ? tr("%1 selected: %2").arg(together.size()).arg(together.join(", ")) : QString();
+}
+
+void PropertiesPanel::showTogether(const QStringList& together) {
+    const QString now = headingOfSeveral(together);
+    if (committing_ || now == together_) return;
+    together_ = now;
+    rebuild();
+}
+
 void PropertiesPanel::showSelection(const Selection& selection, const QStringList& together) {
     takePending();
     const bool another = selection_ != selection;
-    together_ = together.size() > 1 ? tr("%1 selected: %2").arg(together.size()).arg(together.join(", ")) : QString();
+    together_ = headingOfSeveral(together);
     selection_ = selection;
     rebuild();
     if (another) verticalScrollBar()->setValue(0); // another thing begins at its beginning

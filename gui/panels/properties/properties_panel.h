@@ -38,6 +38,8 @@ class PropertiesPanel final : public QScrollArea {
   public slots:
     /// `together`: the names of all that is selected, where that is more than one thing.
     void showSelection(const Selection& selection, const QStringList& together = {});
+    /// What else the tree has selected now, after an edit.
+    void showTogether(const QStringList& together);
     void refresh(); ///< the mechanism was edited
 
   signals:
@@ -48,6 +50,7 @@ class PropertiesPanel final : public QScrollArea {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    static QString headingOfSeveral(const QStringList& together); ///< empty: it is one
     void rebuild();
     void addHeading(QFormLayout* form, const QString& text);
     void addFields(const std::vector<FieldRow>& rows, QFormLayout* form);

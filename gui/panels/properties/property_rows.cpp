@@ -85,8 +85,21 @@ void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Load& load
     for (FieldRow& row : rows) chooseUnit(row, turns);
 }
 
+/// Where nothing can act on any coordinate of a joint, what would act there is not offered; what it has can be removed.
+void withoutUnusable(std::vector<FieldRow>& rows, const Joint& joint) {
+    const JointType* type = findJointType(joint.type);
+    if (!type || type->driven >= 0 || !type->carrierNames().empty()) return;
+    const bool plain = joint.friction.value == 0.0 && joint.static_friction.value == 0.0;
+    std::erase_if(rows, [&](const FieldRow& row) {
+        return (row.key == "motor" && !joint.motor) ||
+               ((row.key == "limits" || row.key == "stop_restitution") && !joint.limits) ||
+               (row.key.ends_with("friction") && plain) || (row.key == "coordinate" && row.group.empty());
+    });
+}
+
 /// A joint's limits and motor are lengths or angles by its type, and the motor's value by its kind.
 void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
+    withoutUnusable(rows, joint);
     const JointCoordinate *limited = carriedCoordinate(joint), *driven = drivenCoordinate(joint);
     const bool slides = driven && !driven->turns();
     offerCoordinates(rows, joint);

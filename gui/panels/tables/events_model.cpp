@@ -199,6 +199,9 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
         if (section == Impulse) return tr("impulse [N s; of angles N m s]");
         if (section == Lost) return tr("lost [J]");
     }
+    if (role == Qt::ToolTipRole && section == Lost)
+        return tr("Kinetic energy that the blow took: along the normal, which the energies count as taken by impacts, "
+                  "and by friction during the blow, which they count with friction");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case Time:

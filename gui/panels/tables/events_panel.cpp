@@ -30,7 +30,8 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     chips_->setObjectName("eventKinds");
     chips_->setStyleSheet("QToolBar#eventKinds { background: transparent; border: none; padding: 0; spacing: 2px; } "
                           "QToolBar#eventKinds QToolButton { padding: 1px 5px; color: palette(placeholder-text); } "
-                          "QToolBar#eventKinds QToolButton:checked { color: palette(window-text); }");
+                          "QToolBar#eventKinds QToolButton:checked { color: palette(window-text); } "
+                          "QToolBar#eventKinds QToolButton#qt_toolbar_ext_button { padding: 0; min-width: 16px; }");
     chips_->setIconSize(QSize(14, 14));
     chips_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     search_ = new QLineEdit(this);

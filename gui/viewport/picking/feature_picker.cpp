@@ -44,6 +44,7 @@ std::optional<FeaturePicker::Hit> FeaturePicker::firstFace(const Ray& ray) const
         if (!bodies_.isVisible(piece)) continue;
         const RigidMotion back = piece.pose.inverse();
         const Ray local{back * ray.origin, back.rotation * ray.direction};
+        if (local.direction.dot(piece.front) > 0.0) continue; // from behind the plane
         if (const auto hit = piece.shape->tree.firstHit(local, from, to)) {
             best = Hit{&piece, piece.shape->faceOf(hit->triangle), hit->along, ray.at(hit->along)};
             to = hit->along;

@@ -1,5 +1,6 @@
 #include "gui/viewport/scene/shown_bodies.h"
 
+#include "engine/model/kinds/primitive_type.h"
 #include "gui/viewport/scene/body_colours.h"
 #include "gui/viewport/vtk_helpers.h"
 
@@ -71,7 +72,8 @@ void ShownBodies::setMechanism(const Mechanism& mechanism, const PartLibrary& li
         } catch (const std::exception&) {
             placed.clear(); // the document's findings say which part is missing and why
         }
-        for (const auto& one : placed) {
+        for (std::size_t k = 0; k < placed.size(); ++k) { // in the order of the body's shapes
+            const PlacedPart& one = placed[k];
             const auto shape = shapes_.of(one.part);
             const auto known = before.find(shape.get());
             ShownPiece piece = known != before.end() ? std::move(known->second) : makePiece(shape);
@@ -79,6 +81,10 @@ void ShownBodies::setMechanism(const Mechanism& mechanism, const PartLibrary& li
             piece.body = static_cast<int>(i);
             piece.instance = one.instance;
             piece.placement = one.placement;
+            const Shape& of = body.shapes[k];
+            const PrimitiveType* type = findPrimitiveType(of.primitive);
+            piece.front = type && !type->solid ? Vec3(0.0, 0.0, of.flip ? -1.0 : 1.0) : Vec3::Zero();
+            piece.surface->GetProperty()->SetBackfaceCulling(!piece.front.isZero(0.0));
             piece.colour = one.part->hasColour ? litColour(one.part->colour) : own;
             place(piece);
             dress(piece);

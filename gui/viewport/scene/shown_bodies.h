@@ -34,6 +34,9 @@ struct ShownPiece {
     Vec3 colour = Vec3::Ones();
     vtkSmartPointer<vtkMatrix4x4> matrix; ///< of `pose`
     vtkSmartPointer<vtkActor> surface, edges;
+    /// Of a primitive plane the way it faces, part frame: it is seen, and picked, from there alone, where it stops
+    /// bodies. Zero: seen from all sides.
+    Vec3 front = Vec3::Zero();
 };
 
 struct ShownBody {

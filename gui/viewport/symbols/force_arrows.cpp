@@ -20,6 +20,11 @@
 namespace escapement {
 namespace {
 template <class T> using Vtk = vtkSmartPointer<T>;
+
+constexpr double fewArrows = 12.0, shortest = 0.15; // so many have room at their full length; of it
+
+/// Of many arrows each is shorter, or they bury what they act on.
+double shareOfLength(double arrows) { return std::clamp(std::sqrt(fewArrows / arrows), shortest, 1.0); }
 } // namespace
 
 ForceArrows::ForceArrows(vtkRenderer* renderer)
@@ -56,12 +61,15 @@ void ForceArrows::startAfresh(double size, std::set<std::string> ontoFixed) {
 void ForceArrows::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
     contacts_ = contacts;
     turned_.clear();
+    double pressing = 0.0;
     for (const auto& contact : contacts) {
+        pressing += !contact.force.isZero(0.0) || !contact.impulse.isZero(0.0);
         largestForce_ = std::max(largestForce_, contact.force.norm());
         largestImpulse_ = std::max(largestImpulse_, contact.impulse.norm());
         const auto pair = static_cast<std::size_t>(contact.pair);
         turned_.push_back(pair < pairs.size() && ontoFixed_.count(pairs[pair].contact));
     }
+    mostContacts_ = std::max(mostContacts_, pressing);
     rebuild();
 }
 
@@ -93,11 +101,13 @@ void ForceArrows::setReactionColour(const QColor& colour) {
 
 void ForceArrows::rebuild() {
     arrows_.clear();
+    const double share[] = {shareOfLength(mostContacts_), shareOfLength(double(reactions_.size()))};
     const auto add = [&](Kind kind, int index, const Vec3& point, const Vec3& vector, double largest,
                          const QColor& colour) {
         const double norm = vector.norm();
         if (!(largest > 0.0) || norm < 1e-6 * largest) return;
-        const Vec3 arrow = vector / norm * 0.16 * scale_ * size_ * std::sqrt(norm / largest);
+        const double most = 0.16 * scale_ * size_ * share[kind == Kind::Contact ? 0 : 1];
+        const Vec3 arrow = vector / norm * most * std::sqrt(norm / largest);
         // The arrow's tip is at the point, as if the other body pushed there.
         arrows_.push_back({kind, index, point - arrow, point, colour});
     };

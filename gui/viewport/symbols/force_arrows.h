@@ -29,7 +29,7 @@ class ForceArrows {
 
     /// Forgets how large forces have been; `size` of the scene in m gives the arrows' length.
     void startAfresh(double size, std::set<std::string> ontoFixed);
-    void forgetLargest() { largestForce_ = largestImpulse_ = largestReaction_ = 0.0; }
+    void forgetLargest() { largestForce_ = largestImpulse_ = largestReaction_ = mostContacts_ = 0.0; }
     void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs);
     void setReactions(const std::vector<ShownReaction>& reactions);
     void setContactsVisible(bool visible);
@@ -62,6 +62,7 @@ class ForceArrows {
     QColor reactionColour_{0x44, 0x54, 0x6a};
     double size_ = 1.0, scale_ = 1.0;
     double largestForce_ = 0.0, largestImpulse_ = 0.0, largestReaction_ = 0.0;
+    double mostContacts_ = 0.0; ///< that have pressed at once
     bool contactsVisible_ = true, reactionsVisible_ = false;
 };
 

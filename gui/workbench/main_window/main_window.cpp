@@ -280,12 +280,17 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeAct_->hide();
     noticeOfProblem_ = problem;
     noticeText_->setText(text);
-    const char* background = problem ? (darkTheme() ? "#4a2c18" : "#fbe9de") : (darkTheme() ? "#17364a" : "#e3f0f8");
-    notice_->setStyleSheet(QString("QFrame#noticeBar { background: %1; border: 1px solid %2; border-radius: 5px; }")
-                               .arg(background, problem ? "#d55e00" : "#0072b2"));
+    dressNotice();
     noticeCancel_->setVisible(cancellable);
     noticeClose_->setVisible(!cancellable);
     notice_->show();
+}
+
+void MainWindow::dressNotice() {
+    const char* background =
+        noticeOfProblem_ ? (darkTheme() ? "#4a2c18" : "#fbe9de") : (darkTheme() ? "#17364a" : "#e3f0f8");
+    notice_->setStyleSheet(QString("QFrame#noticeBar { background: %1; border: 1px solid %2; border-radius: 5px; }")
+                               .arg(background, noticeOfProblem_ ? "#d55e00" : "#0072b2"));
 }
 
 void MainWindow::findCommand() {
@@ -296,6 +301,7 @@ void MainWindow::findCommand() {
 
 void MainWindow::setDark(bool on) {
     setDarkTheme(on);
+    dressNotice();
     plots_->setDark(on);
     timeline_->setDark(on);
     if (runPanel_) runPanel_->refresh();

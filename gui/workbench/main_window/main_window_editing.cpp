@@ -33,6 +33,7 @@ Selection selectionOf(Symbol::Kind kind, int index) {
 void MainWindow::showEdited() {
     tree_->rebuild();
     properties_->refresh();
+    if (tree_->selectedNames().size() < 2) properties_->showTogether({}); // what was selected may be one now
     viewOf_ = nullptr;
     viewport_->setMechanism(document_->mechanism(), document_->parts(), true);
     hideBodies();

@@ -157,7 +157,11 @@ void MainWindow::askForDensity() {
     notice(
         tr("Bodies without a material: %1. Choose one for them: without a density they have no mass.").arg(without),
         tr("Choose material"),
-        [this] { edits_->offerMaterial(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
+        [this] {
+            edits_->offerMaterial(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height())));
+            askForDensity(); // whoever leaves the menu without one is still asked
+        },
+        false);
     asksForDensity_ = true;
 }
 

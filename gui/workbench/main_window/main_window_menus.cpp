@@ -32,6 +32,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QCursor>
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QToolBar>
@@ -343,6 +344,11 @@ void MainWindow::makeToolBar() {
         auto* made = button(menu->defaultAction(), name, text);
         made->setMenu(menu);
         made->setPopupMode(QToolButton::MenuButtonPopup);
+        // Where the pointer has gone while its menu was open, the button is not told.
+        connect(menu, &QMenu::aboutToHide, made, [made] {
+            made->setAttribute(Qt::WA_UnderMouse, made->rect().contains(made->mapFromGlobal(QCursor::pos())));
+            made->update();
+        });
     };
     menuButton(adding_->menu(), "addBodyButton", tr("Body"));
     button(assembling_->ground(), "groundButton", tr("Ground"));
