@@ -62,6 +62,7 @@ void FeatureMarks::add(const ShownBodies& bodies, const PickedFeature& feature, 
             // behind the edges.
             mapper->SetRelativeCoincidentTopologyPolygonOffsetParameters(-3.0, -30.0);
             look->SetOpacity(strength);
+            look->SetBackfaceCulling(piece.surface->GetProperty()->GetBackfaceCulling()); // of a plane from behind
             main_->AddActor(actor);
         } else {
             look->LightingOff();
