@@ -120,8 +120,7 @@ Vector drawnBack(const Mechanism& mechanism, const Interpenetration& bodies, Mul
             places.push_back({rows.row(0), at.gap - rows.row(0).dot(y)});
         }
         system.displace(q0, leastMotion(system, q, places), moved);
-        assemble(system, 0.0, moved, v);
-        if (!moved.allFinite()) break;
+        if (!assemble(system, 0.0, moved, v).closed || !moved.allFinite()) break;
         std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, moved, v);
         takeAccepted(mechanism, overlaps);
         const double now = square(motionBetween(system, q0, moved));
