@@ -51,7 +51,10 @@ void ComparedRuns::fillMenu() {
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         const bool shown = static_cast<int>(i) == current_;
         const QString name = runs_[i].name;
-        QAction* action = menu_->addAction(shown ? tr("%1, shown: keep for comparison").arg(name) : name);
+        QString text = shown ? tr("%1, shown: keep for comparison").arg(name) : name;
+        if (!runs_[i].changes.isEmpty())
+            text += "   " + menu_->fontMetrics().elidedText(runs_[i].changes, Qt::ElideRight, 360);
+        QAction* action = menu_->addAction(text);
         action->setToolTip(shown ? tr("Its curves stay, dashed, when another run is shown")
                                  : tr("Draw the same quantities of this run too, dashed"));
         action->setData(name);

@@ -18,6 +18,7 @@ namespace escapement {
 struct PlotRun {
     QString name;
     std::shared_ptr<Result> result; ///< null: it was not read yet
+    QString changes = {};           ///< what was changed for it since the run before
 };
 
 class ComparedRuns final : public QObject {

@@ -1,8 +1,8 @@
 #include "plots/figures_table.h"
 
-#include "plots/number_text.h"
-#include "plots/plot_units.h"
 #include "plots/roundoff.h"
+#include "plots/units/number_text.h"
+#include "plots/units/plot_units.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -39,8 +39,6 @@ QPixmap swatch(const QColor& colour, bool dashed) {
     }
     return pixmap;
 }
-
-QString slopeUnit(const QString& unit) { return unit == "1" || unit.isEmpty() ? QString("1/s") : unit + "/s"; }
 
 } // namespace
 
@@ -122,7 +120,7 @@ void FiguresTable::put(int row, int column, std::optional<double> value, const Q
     const bool partly = of.count > 0 && of.covered < whole;
     const bool bound = partly && (column == Maximum || column == Minimum);
     const double shown = told(*value, least);
-    const PlotUnit in = plotUnit(unit);
+    const PlotUnit in = time ? time_ : plotUnit(unit);
     const QString text = QString("%3%1 %2")
                              .arg(numberText(shown * in.factor, time ? 7 : 6), in.name,
                                   !bound              ? ""
@@ -169,7 +167,7 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
         const Value difference = row.first && row.second ? Value(*row.second - *row.first) : Value();
         const Value slope = difference && row.between != 0.0 ? Value(*difference / row.between) : Value();
         put(r, Difference, difference, row.unit, figures.leastDifference, figures);
-        put(r, Slope, slope, slopeUnit(row.unit), figures.leastDifference / std::abs(row.between), figures);
+        put(r, Slope, slope, rateUnit(row.unit), figures.leastDifference / std::abs(row.between), figures);
     }
     fitColumns();
     if (resized) updateGeometry();

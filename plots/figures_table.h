@@ -3,6 +3,7 @@
 // to six digits; tooltip and copy have all seventeen, in SI units.
 
 #include "plots/series.h"
+#include "plots/units/plot_units.h"
 
 #include <QColor>
 #include <QTableWidget>
@@ -45,6 +46,8 @@ class FiguresTable final : public QTableWidget {
     /// As it goes to the clipboard: a header and a line a curve, tabs between, SI units, all digits.
     QString text() const;
     QSize sizeHint() const override;
+    /// Of the times of extremes.
+    void setTimeUnit(const PlotUnit& unit) { time_ = unit; }
     /// Where it is low, under the plot, columns for which there is no room are left out, the least wanted first, so
     /// that no scroll bar takes a row; else, or with all of them, one scrolls to them.
     void setLow(bool low);
@@ -70,6 +73,7 @@ class FiguresTable final : public QTableWidget {
     void put(int row, int column, std::optional<double> value, const QString& unit, double least,
              const CurveFigures& of);
 
+    PlotUnit time_{"ms", 1e3};
     bool second_ = false, all_ = false, low_ = false;
     std::array<int, columnTotal> grown_{}; ///< pixels, the widest value so far
 };

@@ -1,8 +1,8 @@
 #include "plots/least_marks.h"
 
-#include "plots/number_text.h"
-#include "plots/plot_units.h"
 #include "plots/roundoff.h"
+#include "plots/units/plot_units.h"
+#include "plots/units/units.h"
 
 #include "engine/results/quantity.h"
 
@@ -42,6 +42,14 @@ void LeastMarks::mark(const QString& path, double time) {
     emit changed();
 }
 
+void LeastMarks::clear() {
+    for (const Mark& mark : marks_) {
+        plot_->removeItem(mark.ring);
+        plot_->removeItem(mark.words);
+    }
+    marks_.clear();
+}
+
 bool LeastMarks::isMarked(const QString& path) const {
     return std::any_of(marks_.begin(), marks_.end(),
                        [&](const Mark& mark) { return mark.path == path && mark.ring->visible(); });
@@ -60,17 +68,15 @@ void LeastMarks::place(const Finder& find, const QColor& ink, const QFont& font)
         mark.ring->setVisible(curve.has_value());
         mark.words->setVisible(curve.has_value());
         if (!curve) continue;
-        const PlotUnit unit = plotUnit(curve->unit);
-        const QPointF at(plot_->xAxis->coordToPixel(mark.time * plotUnit("s").factor),
-                         curve->graph->valueAxis()->coordToPixel(mark.value * unit.factor));
+        const QPointF at(plot_->xAxis->coordToPixel(mark.time * factor_),
+                         curve->graph->valueAxis()->coordToPixel(mark.value * plotUnit(curve->unit).factor));
         constexpr double radius = 4.5;
         mark.ring->topLeft->setCoords(at - QPointF(radius, radius));
         mark.ring->bottomRight->setCoords(at + QPointF(radius, radius));
         mark.ring->setPen(QPen(curve->colour, 2.0));
         // Within the axes, also at either end of the curve.
         const QRect area = plot_->axisRect()->rect();
-        mark.words->setText(numberText(told(mark.value, leastTold(curve->unit, 0.0)) * unit.factor, 4) + " " +
-                            unit.name);
+        mark.words->setText(quantityText(told(mark.value, leastTold(curve->unit, 0.0)), curve->unit));
         mark.words->setColor(ink);
         mark.words->setFont(font);
         const int half = QFontMetrics(font).horizontalAdvance(mark.words->text()) / 2 + 4;

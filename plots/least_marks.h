@@ -30,6 +30,7 @@ class LeastMarks final : public QObject {
     void setResult(std::shared_ptr<Result> result) { result_ = std::move(result); }
     /// A mark with the value where a curve of the result is least (s).
     void mark(const QString& path, double time);
+    void clear();
     bool isMarked(const QString& path) const;    ///< and the mark is seen
     QPointF middleOf(const QString& path) const; ///< in the plot, for tests
 
@@ -40,6 +41,7 @@ class LeastMarks final : public QObject {
         QColor colour;
     };
     using Finder = std::function<std::optional<Drawn>(const QString& path, const std::shared_ptr<Result>& result)>;
+    void setTimeFactor(double factor) { factor_ = factor; } ///< shown time = time (s) * factor
     /// Puts each mark where its curve is drawn now; `find` answers nothing for one that is not.
     void place(const Finder& find, const QColor& ink, const QFont& font);
 
@@ -58,6 +60,7 @@ class LeastMarks final : public QObject {
     QCustomPlot* plot_;
     std::shared_ptr<Result> result_;
     std::vector<Mark> marks_;
+    double factor_ = 1.0;
 };
 
 } // namespace escapement

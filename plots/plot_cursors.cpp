@@ -1,7 +1,6 @@
 #include "plots/plot_cursors.h"
 
 #include "plots/plot_colours.h"
-#include "plots/plot_units.h"
 
 #include <qcustomplot.h>
 
@@ -32,9 +31,9 @@ void PlotCursors::startAfresh() {
 }
 
 void PlotCursors::place(bool overTime) {
-    const auto put = [](QCPItemStraightLine* line, bool visible, double time) {
+    const auto put = [this](QCPItemStraightLine* line, bool visible, double time) {
         line->setVisible(visible);
-        const double x = time * plotUnit("s").factor;
+        const double x = time * factor_;
         line->point1->setCoords(x, 0);
         line->point2->setCoords(x, 1);
     };

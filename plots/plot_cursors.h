@@ -26,6 +26,7 @@ class PlotCursors final : public QObject {
     std::optional<double> second() const { return second_; }
     void startAfresh(); ///< the first at 0 s and no second one; tells nobody
 
+    void setTimeFactor(double factor) { factor_ = factor; } ///< shown time = time (s) * factor
     /// Puts the lines to their moments; `overTime`: the plot is one over time and has curves, else there are no lines.
     void place(bool overTime);
     void paint(const PlotColours& colours);
@@ -40,7 +41,7 @@ class PlotCursors final : public QObject {
     void moved(); ///< one of them
 
   private:
-    double time_ = 0.0;
+    double time_ = 0.0, factor_ = 1.0;
     std::optional<double> second_;
     QCPItemStraightLine *line_, *secondLine_;
 };

@@ -8,6 +8,8 @@
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
+#include "plots/plot_range.h"
+#include "plots/roundoff.h"
 
 #include "engine/results/quantity.h"
 
@@ -42,11 +44,10 @@ struct Extent {
             any = true;
         }
     }
-    QCPRange widened() const {
-        const double middle = 0.5 * (low + high), half = 0.5 * (high - low);
-        const double least = std::max(1e-9 * std::abs(middle), 1e-12);
-        const double space = std::max(1.06 * half, least);
-        return {middle - space, middle + space};
+    /// `least`: what is roundoff.
+    QCPRange widened(double least) const {
+        const auto [from, to] = plotRange(low, high, least);
+        return {from, to};
     }
 };
 
@@ -97,6 +98,7 @@ QColor PlotPanel::colourFor(const QString& path) {
 }
 
 void PlotPanel::updateCurves() {
+    retime();
     std::vector<Curve> desired;
     const auto add = [&](const PlotRun& run, Qt::PenStyle line, const std::vector<Quantity>& known) {
         for (const QString& path : wanted_)
@@ -141,19 +143,20 @@ void PlotPanel::updateCurves() {
 }
 
 QCPAxis* PlotPanel::axisFor(const QString& unit) {
-    for (const auto& [known, axis] : axes_)
-        if (known == unit) return axis;
+    for (const Axis& known : axes_)
+        if (known.unit == unit) return known.axis;
     QCPAxis* axis = axes_.empty() ? plot_->yAxis
                                   : plot_->axisRect()->addAxis(axes_.size() % 2 ? QCPAxis::atRight : QCPAxis::atLeft);
     axis->setVisible(true);
     axis->grid()->setVisible(axes_.empty());
-    axis->setLabel(plotUnit(unit).name);
-    axes_.push_back({unit, axis});
+    axes_.push_back({unit, axis, plotUnit(unit)});
+    axis->setLabel(axes_.back().shown.name);
     return axis;
 }
 
 void PlotPanel::addPlottable(Curve& curve) {
     QCPAxis* axis = axisFor(curve.unit);
+    curve.shown = plotUnit(curve.unit);
     const QPen pen(curve.colour, 1.4, curve.line);
     curve.graph = nullptr;
     curve.curve = nullptr;
@@ -190,9 +193,10 @@ void PlotPanel::rebuildCurves() {
     for (int i = plot_->itemCount() - 1; i >= 0; --i) // also those of curves that are no more
         if (auto* now = qobject_cast<QCPItemTracer*>(plot_->item(i))) plot_->removeItem(now);
     plot_->clearPlottables();
-    for (const auto& [unit, axis] : axes_)
-        if (axis != plot_->yAxis) plot_->axisRect()->removeAxis(axis);
+    for (const Axis& one : axes_)
+        if (one.axis != plot_->yAxis) plot_->axisRect()->removeAxis(one.axis);
     axes_.clear();
+    xShown_ = spectrum_ ? PlotUnit{"Hz", 1.0} : overTime() ? timeUnit() : plotUnit(unitOf(xQuantity()));
     plot_->yAxis->setVisible(false);
     for (auto& curve : curves_) addPlottable(curve);
     curvesChanged();
@@ -205,7 +209,10 @@ void PlotPanel::curvesChanged() {
     for (const auto& curve : curves_)
         if (curve.graph || curve.curve)
             (curve.graph ? static_cast<QCPAbstractPlottable*>(curve.graph) : curve.curve)->setName(curveName(curve));
-    marks_->setTimeFactor(plotUnit("s").factor);
+    marks_->setTimeFactor(xShown_.factor);
+    cursors_->setTimeFactor(xShown_.factor);
+    least_->setTimeFactor(xShown_.factor);
+    table_->setTimeUnit(timeUnit());
     marks_->setVisible(marksAction_->isChecked() && overTime());
     exportAction_->setEnabled(!curves_.empty());
     userZoomed_ = false;
@@ -221,10 +228,13 @@ void PlotPanel::curvesChanged() {
 void PlotPanel::fitLabels(int height) {
     for (auto* axis : plot_->axisRect()->axes(QCPAxis::atLeft | QCPAxis::atRight))
         axis->ticker()->setTickCount(std::clamp(height / 32, 2, 6));
-    // Time needs no name where room is short: the box on the left has it.
-    QString label = spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), unitOf(xQuantity()));
-    if (height < 150 && overTime()) label.clear();
+    const QString name = spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), xShown_);
+    // Where room is short the name of time takes none below the axis.
+    const bool within = height < 150 && overTime();
+    const QString label = within ? QString() : name;
     if (plot_->xAxis->label() != label) plot_->xAxis->setLabel(label);
+    xName_->setText(name);
+    xName_->setVisible(within && !curves_.empty());
 }
 
 void PlotPanel::paintColours() {
@@ -243,6 +253,11 @@ void PlotPanel::paintColours() {
         axis->setNumberPrecision(4);
         axis->setNumberFormat("gb");
     }
+    QColor ground = colours.background;
+    ground.setAlpha(190);
+    xName_->setFont(font());
+    xName_->setColor(colours.text);
+    xName_->setBrush(ground);
     cursors_->paint(colours);
     for (const auto& curve : curves_) {
         const QPen pen(curve.colour, 1.4, curve.line);
@@ -278,7 +293,7 @@ void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<d
             curve.x.clear();
             curve.y.clear();
         }
-        const double sx = spectrum_ ? 1.0 : plotUnit(unitOf(xQuantity())).factor, sy = plotUnit(curve.unit).factor;
+        const double sx = xShown_.factor, sy = curve.shown.factor;
         for (qsizetype i = 0; i < x.size(); ++i) {
             curve.x.push_back(x[i] * sx);
             curve.y.push_back(y[i] * sy);
@@ -308,18 +323,20 @@ void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<d
 
 void PlotPanel::applyRanges() {
     Extent along;
-    for (const auto& [unit, axis] : axes_) {
+    for (const auto& [unit, axis, shown] : axes_) {
         Extent up;
+        double least = leastTold(unit, 0.0);
         for (const auto& curve : curves_)
             if (curve.unit == unit) {
                 up.add(curve.y);
                 along.add(curve.x);
+                if (curve.figures) least = std::max(least, curve.figures->leastDifference);
             }
-        if (up.any) axis->setRange(up.widened());
+        if (up.any) axis->setRange(up.widened(least * shown.factor));
     }
     if (!along.any) return;
     if (overTime() || spectrum_) plot_->xAxis->setRange(along.low, std::max(along.high, along.low + 1e-9));
-    else plot_->xAxis->setRange(along.widened());
+    else plot_->xAxis->setRange(along.widened(leastTold(unitOf(xQuantity()), 0.0) * xShown_.factor));
 
     // A saved plot was zoomed: its ranges wait for the first values.
     if (ranges_.isEmpty()) return;
@@ -327,9 +344,11 @@ void PlotPanel::applyRanges() {
     if (!std::all_of(curves_.begin(), curves_.end(), complete)) return;
     const QJsonObject ranges = std::exchange(ranges_, {});
     userZoomed_ = true;
-    if (const auto range = rangeOf(ranges["x"])) plot_->xAxis->setRange(*range);
-    for (const auto& [unit, axis] : axes_)
-        if (const auto range = rangeOf(ranges["y"].toObject()[unit])) axis->setRange(*range);
+    const double x = spectrum_ ? 1.0 : xShown_.factor / filedFactor(unitOf(xQuantity()));
+    if (const auto range = rangeOf(ranges["x"])) plot_->xAxis->setRange(*range * x);
+    for (const auto& [unit, axis, shown] : axes_)
+        if (const auto range = rangeOf(ranges["y"].toObject()[unit]))
+            axis->setRange(*range * (shown.factor / filedFactor(unit)));
 }
 
 void PlotPanel::fit() {
@@ -381,7 +400,7 @@ int PlotPanel::pointCount(const QString& path, const QString& run) const {
 
 QPointF PlotPanel::pixelOf(double x, double y) const {
     if (axes_.empty()) return {};
-    return {plot_->xAxis->coordToPixel(x), axes_.front().second->coordToPixel(y)};
+    return {plot_->xAxis->coordToPixel(x), axes_.front().axis->coordToPixel(y)};
 }
 
 bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -426,7 +445,7 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
 
 void PlotPanel::pressed(const QPointF& position, Qt::KeyboardModifiers keys) {
     if (!overTime() || !plot_->axisRect()->rect().contains(position.toPoint())) return;
-    const double factor = plotUnit("s").factor;
+    const double factor = xShown_.factor;
     const double time = plot_->xAxis->pixelToCoord(position.x()) / factor;
     if (!(keys & Qt::ShiftModifier)) {
         emit timePicked(time);

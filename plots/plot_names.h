@@ -3,7 +3,7 @@
 
 #include "engine/results/escaped_name.h"
 #include "plots/language/language.h"
-#include "plots/plot_units.h"
+#include "plots/units/plot_units.h"
 
 #include <QStringList>
 
@@ -20,10 +20,11 @@ inline QStringList spokenSteps(const QString& path) {
     return steps;
 }
 
-inline QString labelText(const QString& path, const QString& unit) {
-    const QString words = spokenSteps(path).join('/'), shown = plotUnit(unit).name;
-    return shown.isEmpty() ? words : words + " [" + shown + "]";
+inline QString labelText(const QString& path, const PlotUnit& unit) {
+    const QString words = spokenSteps(path).join('/');
+    return unit.name.isEmpty() ? words : words + " [" + unit.name + "]";
 }
+inline QString labelText(const QString& path, const QString& si) { return labelText(path, plotUnit(si)); }
 
 /// "bodies/crank/position x" -> "crank · position x": what it belongs to comes first, the folder says nothing new.
 inline QString shortName(const QString& path) {

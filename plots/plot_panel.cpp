@@ -12,6 +12,7 @@
 #include "plots/quantities/quantity_mime.h"
 #include "plots/quantities/quantity_order.h"
 #include "plots/quantities/quantity_tree.h"
+#include "plots/units/units.h"
 
 #include <qcustomplot.h>
 
@@ -62,6 +63,10 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     replot_->setSingleShot(true);
     replot_->setInterval(30);
     connect(replot_, &QTimer::timeout, this, [this] { plot_->replot(QCustomPlot::rpQueuedReplot); });
+    connect(&Units::chosen(), &Units::changed, this, [this] {
+        if (userZoomed_) ranges_ = saved()["ranges"].toObject();
+        fillList();
+    });
     figuresTimer_ = new QTimer(this);
     figuresTimer_->setSingleShot(true);
     figuresTimer_->setInterval(120);
@@ -73,6 +78,8 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
                 curve.figures = figures;
                 curve.figuresWaiting = false;
             }
+        if (!userZoomed_) applyRanges(); // what is roundoff is known now
+        schedule();
         showLegend();
         showFigures();
     });
@@ -141,6 +148,12 @@ void PlotPanel::makePlot(QWidget* right) {
         schedule();
     });
     connect(plot_, &QCustomPlot::afterLayout, this, &PlotPanel::placeMarks);
+    xName_ = new QCPItemText(plot_);
+    xName_->position->setType(QCPItemPosition::ptAxisRectRatio);
+    xName_->position->setCoords(1.0, 1.0);
+    xName_->setPositionAlignment(Qt::AlignBottom | Qt::AlignRight);
+    xName_->setPadding(QMargins(3, 0, 3, 1));
+    xName_->setVisible(false);
     plot_->installEventFilter(this);
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(plot_, &QWidget::customContextMenuRequested, this, &PlotPanel::contextMenu);
@@ -257,7 +270,8 @@ void PlotPanel::fillList() {
     quantities_ = result_ ? usefulFirst(drawableQuantities(*result_), *result_) : std::vector<Quantity>();
     for (const Quantity& quantity : quantities_) {
         const QString path = QString::fromStdString(quantity.path);
-        x_->addItem(labelText(path, QString::fromStdString(quantity.unit)), path);
+        x_->addItem(labelText(path, path == timePath ? timeUnit() : plotUnit(QString::fromStdString(quantity.unit))),
+                    path);
     }
     tree_->fill(quantities_, wanted_, result_.get());
     const int x = x_->findData(wantedX_);
@@ -276,9 +290,26 @@ void PlotPanel::refresh() {
     if (result_->frameCount() > 0 &&
         (quantities_.size() <= 1 || drawableQuantities(*result_).size() != quantities_.size()))
         fillList();
+    retime();
     marks_->refresh();
     for (auto& curve : curves_) ask(curve);
     if (marks_->visible()) schedule();
+}
+
+PlotUnit PlotPanel::timeUnit() const {
+    double end = 0.0;
+    const auto add = [&](const std::shared_ptr<Result>& result) {
+        if (result && result->frameCount() > 0) end = std::max(end, result->timeAt(result->frameCount() - 1));
+    };
+    add(result_);
+    for (const PlotRun& run : comparison_->all()) add(run.result);
+    return plotTimeUnit(end);
+}
+
+void PlotPanel::retime() {
+    if (!overTime() || curves_.empty() || timeUnit().name == xShown_.name) return;
+    if (userZoomed_) ranges_ = saved()["ranges"].toObject();
+    fillList();
 }
 
 void PlotPanel::quantityTicked(const QString& path, bool on) {
@@ -352,10 +383,13 @@ QJsonObject PlotPanel::saved() const {
         if (!ranges_.isEmpty()) state["ranges"] = ranges_; // of curves that have yet to come
         return state;
     }
-    const auto range = [](const QCPAxis* axis) { return QJsonArray{axis->range().lower, axis->range().upper}; };
+    const auto range = [](const QCPAxis* axis, double factor) {
+        return QJsonArray{axis->range().lower * factor, axis->range().upper * factor};
+    };
     QJsonObject vertical;
-    for (const auto& [unit, axis] : axes_) vertical[unit] = range(axis);
-    state["ranges"] = QJsonObject{{"x", range(plot_->xAxis)}, {"y", vertical}};
+    for (const auto& [unit, axis, shown] : axes_) vertical[unit] = range(axis, filedFactor(unit) / shown.factor);
+    const double x = spectrum_ ? 1.0 : filedFactor(unitOf(xQuantity())) / xShown_.factor;
+    state["ranges"] = QJsonObject{{"x", range(plot_->xAxis, x)}, {"y", vertical}};
     return state;
 }
 
@@ -375,6 +409,7 @@ void PlotPanel::restore(const QJsonObject& state) {
     setEventMarks(state["marks"].toBool());
     setFiguresShown(state["figures"].toBool(true));
     ranges_ = state["ranges"].toObject();
+    least_->clear();
     lastResult_.reset();
     userZoomed_ = false;
     fillList();
@@ -411,7 +446,7 @@ void PlotPanel::contextMenu(const QPoint& position) {
     menu.addActions({marksAction_, figuresAction_, spectrumAction_});
     menu.addSeparator();
     if (overTime() && !curves_.empty()) {
-        const double time = plot_->xAxis->pixelToCoord(position.x()) / plotUnit("s").factor;
+        const double time = plot_->xAxis->pixelToCoord(position.x()) / xShown_.factor;
         connect(menu.addAction(tr("Second cursor here")), &QAction::triggered, this,
                 [this, time] { cursors_->setSecond(time); });
         if (cursors_->second())

@@ -7,6 +7,7 @@
 #include "plots/compared_runs.h"
 #include "plots/curve_feed.h"
 #include "plots/curve_readings.h"
+#include "plots/units/plot_units.h"
 
 #include <QColor>
 #include <QJsonObject>
@@ -20,6 +21,7 @@ class QComboBox;
 class QCPAxis;
 class QCPCurve;
 class QCPGraph;
+class QCPItemText;
 class QCPItemTracer;
 class QCustomPlot;
 class QLabel;
@@ -95,6 +97,7 @@ class PlotPanel final : public QWidget {
     struct Curve {
         int id = 0;
         QString path, unit, run; // run: empty for the one shown, else its name
+        PlotUnit shown{};        // of y
         std::shared_ptr<Result> result;
         QColor colour;
         Qt::PenStyle line = Qt::SolidLine;
@@ -109,11 +112,20 @@ class PlotPanel final : public QWidget {
         bool figuresWaiting = false, figuresOld = true;
     };
 
+    /// One a unit.
+    struct Axis {
+        QString unit;
+        QCPAxis* axis;
+        PlotUnit shown;
+    };
+
     void makeList(QWidget* left);
     void makePlot(QWidget* right);
     QLayout* makeButtons(QWidget* right);
     void makeRight(QWidget* right);
     void fillList();
+    PlotUnit timeUnit() const; ///< by when the longest run ends so far
+    void retime();             ///< runs may have grown beyond what their times are told in
     void quantityTicked(const QString& path, bool on);
     void contextMenu(const QPoint& position);
 
@@ -178,7 +190,9 @@ class PlotPanel final : public QWidget {
     PlotCursors* cursors_ = nullptr;
     LeastMarks* least_ = nullptr;
     ComparedRuns* comparison_ = nullptr;
-    std::vector<std::pair<QString, QCPAxis*>> axes_; // unit, axis
+    std::vector<Axis> axes_;
+    PlotUnit xShown_{};            ///< of the horizontal axis, and so of all x
+    QCPItemText* xName_ = nullptr; ///< of the horizontal axis where there is no room below it
     QTimer *replot_ = nullptr, *figuresTimer_ = nullptr;
 };
 

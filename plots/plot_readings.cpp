@@ -1,11 +1,11 @@
 // What is read off the curves of a plot: values at the cursors, the legend, the figures of each curve.
 
 #include "plots/figures_table.h"
-#include "plots/number_text.h"
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
 #include "plots/roundoff.h"
+#include "plots/units/units.h"
 
 #include "engine/results/quantity.h"
 
@@ -26,7 +26,7 @@ std::optional<std::size_t> PlotPanel::rowAt(const Curve& curve, double time) con
     std::size_t row = 0;
     if (isOfSteps(curve.path.toStdString())) {
         if (!overTime()) return {};
-        const auto after = std::upper_bound(curve.x.begin(), curve.x.end(), time * plotUnit("s").factor);
+        const auto after = std::upper_bound(curve.x.begin(), curve.x.end(), time * xShown_.factor);
         row = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - curve.x.begin() - 1, 0));
     } else {
         row = curve.result->frameIndexAt(time); // the last one not after it, as in the view
@@ -41,7 +41,7 @@ std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path
     const bool ofSteps = isOfSteps(curve.path.toStdString());
     if (!curve.thinned || ofSteps) {
         const bool isX = path != curve.path;
-        const double factor = plotUnit(isX ? unitOf(path) : curve.unit).factor;
+        const double factor = (isX ? xShown_ : curve.shown).factor;
         return (isX ? curve.x : curve.y)[static_cast<qsizetype>(*row)] / factor;
     }
     // What is drawn leaves rows out; what is read does not.
@@ -56,9 +56,8 @@ CurveReadings PlotPanel::readings() const {
     constexpr double all = std::numeric_limits<double>::infinity();
     const QString x = spectrum_ ? QString(timePath) : xQuantity();
     if (!userZoomed_ || spectrum_) return {result_, *comparison_, x, -all, all};
-    const double factor = plotUnit(unitOf(x)).factor;
     const QCPRange range = plot_->xAxis->range();
-    return {result_, *comparison_, x, range.lower / factor, range.upper / factor};
+    return {result_, *comparison_, x, range.lower / xShown_.factor, range.upper / xShown_.factor};
 }
 
 void PlotPanel::showCursor() {
@@ -68,8 +67,7 @@ void PlotPanel::showCursor() {
         if (!curve.now) continue;
         const auto x = valueAt(curve, xQuantity(), time), y = valueAt(curve, curve.path, time);
         curve.now->setVisible(x && y && std::isfinite(*x) && std::isfinite(*y));
-        if (curve.now->visible())
-            curve.now->position->setCoords(*x * plotUnit(unitOf(xQuantity())).factor, *y * plotUnit(curve.unit).factor);
+        if (curve.now->visible()) curve.now->position->setCoords(*x * xShown_.factor, *y * curve.shown.factor);
     }
     showLegend();
     showFigures();
@@ -80,9 +78,7 @@ void PlotPanel::showLegend() {
     for (const auto& curve : curves_) {
         QString value;
         if (const auto at = valueAt(curve, curve.path, cursors_->time()); at && std::isfinite(*at))
-            value = numberText(told(*at, curve.figures ? curve.figures->leastValue : 0.0) * plotUnit(curve.unit).factor,
-                               4) +
-                    " " + plotUnit(curve.unit).name;
+            value = quantityText(told(*at, curve.figures ? curve.figures->leastValue : 0.0), curve.unit);
         parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
                      .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
                           curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);
@@ -95,7 +91,7 @@ void PlotPanel::showLegend() {
 
 void PlotPanel::askFigures() {
     if (spectrum_) return; // not shown, they still tell what is roundoff at the cursor
-    const double factor = plotUnit(unitOf(xQuantity())).factor;
+    const double factor = xShown_.factor;
     for (auto& curve : curves_) {
         if (!curve.figuresOld || !curve.result) continue;
         if (curve.figuresWaiting) { // one at a time: a run may grow faster than it is read

@@ -302,19 +302,23 @@ QJsonObject PlotsPanel::saved() const {
 
 void PlotsPanel::restore(const QJsonObject& state) {
     restoring_ = true;
-    std::vector<QWidget*> old;
-    for (int i = 0; i < count(); ++i) old.push_back(tabs_->widget(i));
-    for (const auto& value : state["plots"].toArray()) {
-        if (!value.isObject()) continue;
-        const QJsonObject one = value.toObject();
-        addPlot(one["name"].toString()).restore(one);
+    std::vector<QJsonObject> wanted;
+    for (const auto& value : state["plots"].toArray())
+        if (value.isObject()) wanted.push_back(value.toObject());
+    if (wanted.empty()) wanted.emplace_back();
+    // Plots that are there are used again: making one takes several milliseconds.
+    while (count() > static_cast<int>(wanted.size())) {
+        QWidget* last = tabs_->widget(count() - 1);
+        tabs_->removeTab(count() - 1);
+        delete last;
     }
-    const bool none = count() == static_cast<int>(old.size());
-    for (QWidget* widget : old) {
-        tabs_->removeTab(tabs_->indexOf(widget));
-        delete widget;
+    for (int i = 0; i < count(); ++i) tabs_->setTabText(i, {}); // so that their names are free
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const QString name = wanted[i]["name"].toString();
+        if (static_cast<int>(i) < count()) tabs_->setTabText(static_cast<int>(i), name.isEmpty() ? freeName() : name);
+        else addPlot(name);
+        plot(static_cast<int>(i)).restore(wanted[i]);
     }
-    if (none) addPlot();
     tabs_->setCurrentIndex(std::clamp(state["current"].toInt(0), 0, count() - 1));
     restoring_ = false;
     bringUp();

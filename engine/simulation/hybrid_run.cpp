@@ -152,6 +152,7 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
             "{} itself has damped away {:.3g} J of {:.3g} J; where these are no vibrations that should die out, a "
             "smaller tolerance or a method that does not damp keeps them",
             settings_.integrator.name, summary_.numerical, state_.turnover));
+    if (auto coarse = timeStepping_.coarse().said(system_)) summary_.notes.push_back(std::move(*coarse));
     summary_.energy_end = energy.kinetic + energy.potential + energy.springs;
     summary_.final = run_.frame;
 }

@@ -5,9 +5,10 @@
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/new_names.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "gui/style/typed_number.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

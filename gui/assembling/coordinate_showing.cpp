@@ -2,11 +2,11 @@
 
 #include "gui/assembling/tool_controller.h"
 #include "gui/panels/mechanism_tree.h"
-#include "gui/style/units.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,11 +4,12 @@
 #include "engine/contact/features/placed_part.h"
 #include "engine/model/pose.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "gui/style/typed_number.h"
 #include "gui/viewport/scene/ghosts.h"
 #include "gui/viewport/viewport.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -4,9 +4,9 @@
 #include "engine/contact/features/placed_part.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/quiet_table.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

@@ -5,8 +5,8 @@
 #include "engine/contact/geometry/kinds/elementary_surfaces.h"
 #include "engine/model/instance_names.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 

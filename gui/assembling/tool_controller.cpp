@@ -12,6 +12,7 @@ ToolController::ToolController(Document& document, Viewport& viewport, ToolStrip
     viewport_.pointer().setDescriber([this](const PickedFeature& feature) { return featureText(document_, feature); });
     connect(&viewport_.pointer(), &ViewPointer::featureClicked, this, &ToolController::take);
     connect(&strip_, &ToolStrip::done, this, &ToolController::end);
+    connect(&strip_, &ToolStrip::anythingWanted, this, [this] { setOnly(Only::Anything); });
     connect(&strip_, &ToolStrip::alternativeTaken, this, &ToolController::takeAlternative);
     connect(&document_, &Document::edited, this, [this] {
         if (tool_) tool_->documentChanged();
@@ -62,6 +63,21 @@ PickFilter ToolController::filter() const {
     return narrow.faces || narrow.edges || narrow.vertices ? narrow : wanted;
 }
 
+QString ToolController::onlyText() const {
+    if (filter() == tool_->filter()) return {};
+    switch (only_) {
+    case Only::Anything:
+        break;
+    case Only::Faces:
+        return tr("Only faces");
+    case Only::Edges:
+        return tr("Only edges");
+    case Only::Corners:
+        return tr("Only corners");
+    }
+    return {};
+}
+
 void ToolController::show() {
     viewport_.pointer().setDragEnabled(tool_ && tool_->drags());
     if (!tool_) {
@@ -71,6 +87,7 @@ void ToolController::show() {
     viewport_.pointer().setFilter(filter());
     viewport_.edit().marks().setMarked(tool_->marked());
     strip_.refresh();
+    strip_.setOnly(onlyText());
     emit refreshed();
 }
 

@@ -27,6 +27,7 @@ class ToolController final : public QObject {
     /// Only some kinds of features can be picked, in every tool that takes them.
     enum class Only { Anything, Faces, Edges, Corners };
     void setOnly(Only only);
+    Only only() const { return only_; }
     /// What is marked in the view while no tool is active: the features of what is selected.
     void setSelectionMarks(std::vector<PickedFeature> features);
 
@@ -39,6 +40,7 @@ class ToolController final : public QObject {
     void take(const PickedFeature& feature);
     void show();
     PickFilter filter() const;
+    QString onlyText() const; ///< what alone the tool takes now because the user wants it so
 
     Document& document_;
     Viewport& viewport_;

@@ -38,6 +38,12 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
         tr("Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)"));
     alternative_->hide();
     connect(alternative_, &QPushButton::clicked, this, &ToolStrip::alternativeTaken);
+    only_ = new QPushButton(this);
+    only_->setObjectName("toolOnlyButton");
+    only_->setIcon(themeIcon("window-close"));
+    only_->setToolTip(tr("Nothing else is picked, as chosen in the menu Mechanism. Press to pick anything again"));
+    only_->hide();
+    connect(only_, &QPushButton::clicked, this, &ToolStrip::anythingWanted);
     done_ = new QPushButton(tr("Done"), this);
     done_->setObjectName("toolDoneButton");
     done_->setToolTip(tr("Leaves the tool (Esc)"));
@@ -50,6 +56,7 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     words->addWidget(problem_);
     row->addWidget(title_);
     row->addLayout(words, 1);
+    row->addWidget(only_);
     row->addWidget(alternative_);
     row->addWidget(choice_);
     row->addWidget(done_);
@@ -87,6 +94,11 @@ void ToolStrip::setProblem(const QString& problem) {
     problem_->setStyleSheet("color: " + problemTextColour().name() + ";");
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());
+}
+
+void ToolStrip::setOnly(const QString& text) {
+    only_->setText(text);
+    only_->setVisible(!text.isEmpty());
 }
 
 QString ToolStrip::promptText() const { return prompt_->text(); }

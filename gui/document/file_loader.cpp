@@ -39,7 +39,9 @@ void FileLoader::load(const QString& file, std::function<Loaded(const CadReadOpt
             });
         };
         try {
-            here([this, then = work(options)] {
+            auto then = work(options);
+            here([this] { emit arriving(); });
+            here([this, then = std::move(then)] {
                 loading_ = false;
                 emit ended();
                 then();
@@ -58,6 +60,7 @@ void FileLoader::cancel() {
     ++generation_;
     loading_ = false;
     emit ended();
+    emit cancelled();
 }
 
 } // namespace escapement

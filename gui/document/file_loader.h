@@ -34,7 +34,10 @@ class FileLoader final : public QObject {
   signals:
     void started(const QString& file);
     void progress(double fraction, const QString& what);
-    void ended();
+    /// What was read comes with the next event, unless it is cancelled: room can be made for it.
+    void arriving();
+    void cancelled();
+    void ended(); ///< read, failed or cancelled
     /// Findings carry JSON pointers where they can.
     void failed(const QString& file, const std::vector<Finding>& findings);
 

@@ -4,7 +4,7 @@
 #include "gui/exporters/exporter.h"
 #include "gui/exporters/plot_application.h"
 #include "gui/report/report.h"
-#include "gui/style/units.h"
+#include "plots/units/units.h"
 
 #include <QPageSize>
 #include <QPdfWriter>

@@ -1,7 +1,7 @@
 #include "gui/inspector/cone_picture.h"
 
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "plots/units/units.h"
 
 #include <QPainter>
 #include <QPainterPath>

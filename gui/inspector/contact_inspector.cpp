@@ -6,10 +6,10 @@
 #include "gui/inspector/history_strips.h"
 #include "gui/panels/feature_text.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
 #include "plots/roundoff.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

@@ -1,8 +1,8 @@
 #include "gui/inspector/history_strips.h"
 
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "plots/roundoff.h"
+#include "plots/units/units.h"
 
 #include <QMouseEvent>
 #include <QPainter>

@@ -3,10 +3,10 @@
 #include "engine/contact/diagnostics/clearance.h"
 #include "engine/results/escaped_name.h"
 #include "gui/panels/mechanism_tree.h"
-#include "gui/style/units.h"
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <algorithm>
 #include <cmath>

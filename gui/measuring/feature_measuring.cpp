@@ -6,12 +6,12 @@
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/measuring/measure_panel.h"
-#include "gui/style/units.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/picking/scene_marks.h"
 #include "gui/viewport/scene/trails.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 

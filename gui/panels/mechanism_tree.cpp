@@ -7,10 +7,10 @@
 #include "gui/panels/assembly_components.h"
 #include "gui/panels/tables/detail_delegate.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/series.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 
@@ -327,11 +327,13 @@ void MechanismTree::rebuildRuns() {
         if (live) details << tr("running");
         else if (failed) details << (run.problem.isEmpty() ? tr("failed") : tr("cannot be read"));
         else if (statusOf(run) != RunStatus::Done) details << stateText(run);
-        if (details.isEmpty()) details << startedText(run);
+        const QString changes = changesOf(runs, i);
+        if (details.isEmpty()) details << (changes.isEmpty() ? startedText(run) : changes);
         item->setText(0, run.name);
         item->setData(0, DetailDelegate::detailRole, details.join(", "));
         item->setIcon(0, themeIcon(failed ? "dialog-warning" : current ? "media-playback-start" : "view-list-details"));
         QStringList tip{QString("%1: %2").arg(run.name, stateText(run, live))};
+        if (!changes.isEmpty()) tip << changes;
         if (!run.note.isEmpty()) tip << run.note;
         if (!run.file.isEmpty()) tip << run.file;
         item->setToolTip(0, tip.join("\n"));

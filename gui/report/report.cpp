@@ -3,10 +3,10 @@
 #include "engine/model/errors.h"
 #include "engine/results/summary.h"
 #include "gui/run/run_report.h"
-#include "gui/style/units.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

@@ -7,10 +7,10 @@
 #include "engine/model/fields/field_rows.h"
 #include "engine/model/pose.h"
 #include "gui/panels/properties/property_rows.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
 #include "plots/roundoff.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 

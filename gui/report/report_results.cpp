@@ -7,11 +7,11 @@
 #include "engine/results/energy_ledger.h"
 #include "engine/results/quantity.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
 #include "plots/pictures/result_pictures.h"
 #include "plots/roundoff.h"
 #include "plots/series.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 

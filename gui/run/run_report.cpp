@@ -1,7 +1,7 @@
 #include "gui/run/run_report.h"
 
 #include "plots/language/language.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

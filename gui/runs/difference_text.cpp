@@ -1,7 +1,7 @@
 #include "gui/runs/difference_text.h"
 
 #include "gui/panels/properties/property_rows.h"
-#include "gui/style/units.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 #include <QStringList>

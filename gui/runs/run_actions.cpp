@@ -1,8 +1,8 @@
 #include "gui/runs/run_actions.h"
 
-#include "gui/style/units.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/plots_panel.h"
+#include "plots/units/units.h"
 
 #include <QAction>
 #include <QFileDialog>

@@ -2,7 +2,7 @@
 
 #include "gui/runs/difference_text.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "plots/units/units.h"
 
 #include <QAction>
 #include <QComboBox>

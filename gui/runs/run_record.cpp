@@ -1,6 +1,7 @@
 #include "gui/runs/run_record.h"
 
-#include "gui/style/units.h"
+#include "gui/runs/difference_text.h"
+#include "plots/units/units.h"
 
 #include "engine/model/files/project_file.h"
 #include "plots/language/language.h"
@@ -38,6 +39,16 @@ std::shared_ptr<const Mechanism> modelOf(const RunRecord& run) {
         return nullptr; // of a newer version, say: its curves can be looked at all the same
     }
     return run.model;
+}
+
+QString changesOf(const std::vector<RunRecord>& runs, std::size_t index) {
+    if (index == 0 || index >= runs.size() || !runs[index].result) return {};
+    const RunRecord &before = runs[index - 1], &run = runs[index];
+    if (before.added || run.added || (!before.model && !before.result)) return {};
+    const auto earlier = modelOf(before), mine = modelOf(run);
+    if (!earlier || !mine) return {};
+    if (run.changes.first != earlier) run.changes = {earlier, differencesLine(differences(*earlier, *mine))};
+    return run.changes.second;
 }
 
 QString stateText(const RunRecord& run, bool live) {

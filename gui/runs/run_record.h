@@ -7,6 +7,8 @@
 #include <QString>
 
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace escapement {
 
@@ -19,6 +21,8 @@ struct RunRecord {
     ResultHead head;    ///< what the file says; counts while there is no `result`
     QString problem;    ///< why the file cannot be read; empty: it can
     mutable std::shared_ptr<const Mechanism> model; ///< what was run; filled by modelOf
+    /// What was run before it, and how the two differ in one line; filled by changesOf.
+    mutable std::pair<std::shared_ptr<const Mechanism>, QString> changes;
 };
 
 RunStatus statusOf(const RunRecord& run);
@@ -27,6 +31,9 @@ std::size_t framesOf(const RunRecord& run);
 double lastTimeOf(const RunRecord& run); ///< s
 /// The mechanism that was run, from the project text kept in the result; null when that says nothing.
 std::shared_ptr<const Mechanism> modelOf(const RunRecord& run);
+/// What was changed for run `index` since the run before it: "contact c: friction 0.1 → 0.4, and 2 more". Empty where
+/// nothing was, where it is not known, and of results that are not open.
+QString changesOf(const std::vector<RunRecord>& runs, std::size_t index);
 /// "done", "failed: the joints …", "broken off"; `live`: a run that goes on now.
 QString stateText(const RunRecord& run, bool live = false);
 /// When it was started, in the user's time zone; empty when not known.

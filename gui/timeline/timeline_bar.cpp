@@ -1,8 +1,8 @@
 #include "gui/timeline/timeline_bar.h"
 
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>

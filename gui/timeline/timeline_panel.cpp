@@ -1,8 +1,8 @@
 #include "gui/timeline/timeline_panel.h"
 
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/timeline/timeline_bar.h"
+#include "plots/units/units.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

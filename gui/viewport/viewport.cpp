@@ -1,7 +1,6 @@
 #include "gui/viewport/viewport.h"
 
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/viewport/camera/camera_moves.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/camera/view_cube.h"
@@ -13,6 +12,7 @@
 #include "gui/viewport/section_bar.h"
 #include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/view_places.h"
+#include "plots/units/units.h"
 
 #include <QEvent>
 #include <QLabel>

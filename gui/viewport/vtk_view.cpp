@@ -1,7 +1,5 @@
 #include "gui/viewport/vtk_view.h"
 
-#include "gui/workbench/thread_clock.h"
-
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QSurfaceFormat>
@@ -36,6 +34,11 @@ VtkView::VtkView(QWidget* parent) : QOpenGLWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setUpdateBehavior(QOpenGLWidget::NoPartialUpdate);
 
+    connect(this, &QOpenGLWidget::aboutToCompose, this, [this] { composing_ = StopWatch(); });
+    connect(this, &QOpenGLWidget::frameSwapped, this, [this] {
+        const auto took = composing_.elapsed();
+        emit composed(took.wall, took.processor);
+    });
     window_ = vtkSmartPointer<vtkGenericOpenGLRenderWindow>::New();
     window_->SetOwnContext(0);
     window_->SetFrameBlitModeToNoBlit();

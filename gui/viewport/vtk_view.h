@@ -3,6 +3,8 @@
 // OpenGL window itself: VTK draws into framebuffers of its own inside Qt's context, and the picture is copied into
 // Qt's framebuffer at the end of each paint.
 
+#include "gui/workbench/thread_clock.h"
+
 #include <QOpenGLWidget>
 
 #include <vtkSmartPointer.h>
@@ -27,6 +29,8 @@ class VtkView : public QOpenGLWidget {
   signals:
     /// After each paint: how long VTK's Render took, s of wall time and s of this thread's processor time.
     void rendered(double wall, double processor);
+    /// After each time that the view was put into its window with what stands beside it, by the driver: how long.
+    void composed(double wall, double processor);
 
   protected:
     void initializeGL() override;
@@ -41,6 +45,7 @@ class VtkView : public QOpenGLWidget {
     vtkSmartPointer<vtkCallbackCommand> observer_;
     QMetaObject::Connection contextGoes_;
     bool painting_ = false;
+    StopWatch composing_;
 };
 
 } // namespace escapement

@@ -13,18 +13,18 @@ bool WindowThreadWatch::notify(QObject* receiver, QEvent* event) {
     const auto type = event->type();
     const QString name = receiver->metaObject()->className();
     ++depth_;
-    renders_ = {};
+    drawing_ = {};
     const StopWatch watch;
     const bool answer = QApplication::notify(receiver, event);
     const Elapsed took = watch.elapsed();
     --depth_;
     ++sofar_.events;
     const QString what = QString("%1 at %2").arg(QMetaEnum::fromType<QEvent::Type>().valueToKey(type), name);
-    if (const double wall = took.wall - renders_.wall; wall > sofar_.longestWall) {
+    if (const double wall = took.wall - drawing_.wall; wall > sofar_.longestWall) {
         sofar_.longestWall = wall;
         sofar_.longestByWall = what;
     }
-    const double processor = took.processor - renders_.processor;
+    const double processor = took.processor - drawing_.processor;
     if (processor > sofar_.longestProcessor) {
         sofar_.longestProcessor = processor;
         sofar_.longest = what;
@@ -38,9 +38,13 @@ void WindowThreadWatch::begin() {
 }
 
 void WindowThreadWatch::addRender(double wall, double processor) {
-    renders_.wall += wall;
-    renders_.processor += processor;
+    addCompose(wall, processor);
     frames_.push_back(wall);
+}
+
+void WindowThreadWatch::addCompose(double wall, double processor) {
+    drawing_.wall += wall;
+    drawing_.processor += processor;
 }
 
 WindowThreadWatch::Report WindowThreadWatch::report() const {

@@ -1,10 +1,11 @@
 #include "plots/ledger/ledger_panel.h"
 
 #include "plots/ledger/ledger_plot.h"
-#include "plots/number_text.h"
 #include "plots/plot_colours.h"
-#include "plots/plot_units.h"
 #include "plots/roundoff.h"
+#include "plots/units/number_text.h"
+#include "plots/units/plot_units.h"
+#include "plots/units/units.h"
 
 #include <qcustomplot.h>
 
@@ -63,6 +64,7 @@ LedgerPanel::LedgerPanel(QWidget* parent) : QWidget(parent) {
     soon_->setSingleShot(true);
     soon_->setInterval(150);
     connect(soon_, &QTimer::timeout, this, &LedgerPanel::draw);
+    connect(&Units::chosen(), &Units::changed, this, &LedgerPanel::draw);
     draw();
 }
 
@@ -131,13 +133,15 @@ void LedgerPanel::draw() {
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
+double LedgerPanel::timeFactor() const { return plotTimeUnit(ledger_.time.empty() ? 0.0 : ledger_.time.back()).factor; }
+
 void LedgerPanel::showNumbers() {
     const bool any = !ledger_.time.empty();
     line_->setVisible(any);
     numbers_->setVisible(any);
     lossesOnly_->setVisible(any);
     if (!any) return;
-    const double x = cursor_ * plotUnit("s").factor;
+    const double x = cursor_ * timeFactor();
     line_->setPen(QPen(plotColours(dark_).cursor, 1, Qt::DashLine));
     line_->point1->setCoords(x, 0);
     line_->point2->setCoords(x, 1);
@@ -181,7 +185,7 @@ QString LedgerPanel::legendText() const {
 }
 
 QPointF LedgerPanel::pixelOf(double time, double energy) const {
-    return {plot_->xAxis->coordToPixel(time * plotUnit("s").factor), plot_->yAxis->coordToPixel(energy)};
+    return {plot_->xAxis->coordToPixel(time * timeFactor()), plot_->yAxis->coordToPixel(energy)};
 }
 
 bool LedgerPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -192,7 +196,7 @@ bool LedgerPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == plot_ && event->type() == QEvent::MouseButtonRelease && !ledger_.time.empty()) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         if (mouse->button() == Qt::LeftButton && plot_->axisRect()->rect().contains(mouse->position().toPoint()))
-            emit timePicked(plot_->xAxis->pixelToCoord(mouse->position().x()) / plotUnit("s").factor);
+            emit timePicked(plot_->xAxis->pixelToCoord(mouse->position().x()) / timeFactor());
     }
     return QWidget::eventFilter(watched, event);
 }

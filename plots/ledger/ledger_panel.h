@@ -42,6 +42,7 @@ class LedgerPanel final : public QWidget {
   private:
     void draw();
     void showNumbers();
+    double timeFactor() const; ///< shown time = time (s) * factor
 
     std::shared_ptr<Result> result_;
     std::size_t drawn_ = 0; ///< frames of the result that are in the plot

@@ -1,7 +1,7 @@
 #include "plots/ledger/ledger_plot.h"
 
 #include "plots/plot_colours.h"
-#include "plots/plot_units.h"
+#include "plots/units/plot_units.h"
 
 #include <qcustomplot.h>
 
@@ -108,7 +108,7 @@ void drawGiven(QCustomPlot& plot, const EnergyShares& ledger, const QVector<doub
 void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool legend) {
     plot.clearPlottables();
     dressPlot(plot, dark);
-    const PlotUnit seconds = plotUnit("s");
+    const PlotUnit seconds = plotTimeUnit(ledger.time.empty() ? 0.0 : ledger.time.back());
     plot.xAxis->setLabel(tr("time [%1]").arg(seconds.name));
     plot.yAxis->setLabel(tr("energy [J]"));
     QVector<double> time, level;

@@ -3,6 +3,8 @@
 #include "plots/ledger/stacked_picture.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
+#include "plots/plot_range.h"
+#include "plots/roundoff.h"
 #include "plots/series.h"
 
 #include <qcustomplot.h>
@@ -74,9 +76,9 @@ FilmPlot::FilmPlot(const Result& result, const std::vector<std::string>& paths, 
     plot.plotLayout()->setRowSpacing(0);
     plot.setBackground(plotColours(false).background);
     auto* margins = new QCPMarginGroup(&plot);
-    const PlotUnit seconds = plotUnit("s");
     from_ = result.timeAt(0);
     until_ = std::max(result.timeAt(result.frameCount() - 1), from_ + 1e-12);
+    const PlotUnit seconds = plotTimeUnit(until_);
     std::vector<QCPAxisRect*> rects;
     int number = 0;
     for (std::size_t k = 0; k < groups.size(); ++k) {
@@ -108,14 +110,14 @@ FilmPlot::FilmPlot(const Result& result, const std::vector<std::string>& paths, 
             curves_.push_back({k, std::move(rows.time), std::move(rows.y), curveColour(number, false)});
             ++number;
         }
-        const double room = std::max(0.06 * (high - low), std::max(1e-9 * std::abs(high), 1e-12));
+        const QString si = QString::fromStdString(groups[k].unit);
+        const auto [least, most] = plotRange(low, high, leastTold(si, 0.0) * unit.factor);
         bottom->setRange(from_ * seconds.factor, until_ * seconds.factor);
-        left->setRange(low - room, high + room);
+        left->setRange(least, most);
         left->setLabel(groups[k].paths.size() == 1 && groups.size() == paths.size() && paths.size() < 3
-                           ? labelText(shortName(QString::fromStdString(groups[k].paths[0])),
-                                       QString::fromStdString(groups[k].unit))
+                           ? labelText(shortName(QString::fromStdString(groups[k].paths[0])), si)
                            : (unit.name.isEmpty() ? QString() : "[" + unit.name + "]"));
-        if (k + 1 == groups.size()) bottom->setLabel(labelText(timePath, "s"));
+        if (k + 1 == groups.size()) bottom->setLabel(labelText(timePath, seconds));
     }
     if (paths.size() > 1) layLegend(plot, int(groups.size()), std::max(2, drawn.width() / 230));
     plot.setGeometry(QRect(QPoint(0, 0), drawn));

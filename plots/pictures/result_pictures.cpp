@@ -3,6 +3,8 @@
 #include "plots/ledger/ledger_plot.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
+#include "plots/plot_range.h"
+#include "plots/roundoff.h"
 #include "plots/series.h"
 
 #include <qcustomplot.h>
@@ -71,8 +73,9 @@ PlotPicture curvesPicture(const Result& result, const std::vector<std::string>& 
     QString unit;
     for (const auto& known : drawableQuantities(result))
         if (!paths.empty() && known.path == paths.front()) unit = QString::fromStdString(known.unit);
-    const PlotUnit seconds = plotUnit("s"), shown = plotUnit(unit);
-    plot.xAxis->setLabel(labelText(timePath, "s"));
+    const PlotUnit seconds = plotTimeUnit(result.frameCount() == 0 ? 0.0 : result.timeAt(result.frameCount() - 1)),
+                   shown = plotUnit(unit);
+    plot.xAxis->setLabel(labelText(timePath, seconds));
     double low = 0.0, high = 0.0, from = 0.0, until = 0.0;
     bool any = false;
     int number = 0;
@@ -96,9 +99,9 @@ PlotPicture curvesPicture(const Result& result, const std::vector<std::string>& 
     }
     plot.yAxis->setLabel(paths.size() == 1 ? labelText(shortName(QString::fromStdString(paths.front())), unit)
                                            : (shown.name.isEmpty() ? QString() : "[" + shown.name + "]"));
-    const double room = std::max(0.06 * (high - low), std::max(1e-9 * std::abs(high), 1e-12));
+    const auto [least, most] = plotRange(low, high, leastTold(unit, 0.0) * shown.factor);
     plot.xAxis->setRange(from, std::max(until, from + 1e-9));
-    plot.yAxis->setRange(low - room, high + room);
+    plot.yAxis->setRange(least, most);
     if (paths.size() > 1) layLegendBelow(plot);
     return pictureOf(plot);
 }

@@ -4791,6 +4791,18 @@
         <source>Contacts now %1 + %2 open</source>
         <translation>Kontakte jetzt %1 + %2 offen</translation>
     </message>
+    <message>
+        <source>The run that goes on ends where it is now.</source>
+        <translation>Der Lauf, der noch rechnet, endet dort, wo er jetzt ist.</translation>
+    </message>
+    <message>
+        <source>A run goes on</source>
+        <translation>Ein Lauf rechnet noch</translation>
+    </message>
+    <message>
+        <source>A run has been computing for %1 and is at %2 of %3. Closing ends it there; what it has computed is kept.</source>
+        <translation>Ein Lauf rechnet seit %1 und ist bei %2 von %3. Das Schließen beendet ihn dort; was er berechnet hat, bleibt erhalten.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MaterialsDialog</name>
@@ -5900,6 +5912,21 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     </message>
 </context>
 <context>
+    <name>escapement::ToolController</name>
+    <message>
+        <source>Only faces</source>
+        <translation>Nur Flächen</translation>
+    </message>
+    <message>
+        <source>Only edges</source>
+        <translation>Nur Kanten</translation>
+    </message>
+    <message>
+        <source>Only corners</source>
+        <translation>Nur Ecken</translation>
+    </message>
+</context>
+<context>
     <name>escapement::ToolStrip</name>
     <message>
         <source>Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)</source>
@@ -5912,6 +5939,10 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>Leaves the tool (Esc)</source>
         <translation>Verlässt das Werkzeug (Esc)</translation>
+    </message>
+    <message>
+        <source>Nothing else is picked, as chosen in the menu Mechanism. Press to pick anything again</source>
+        <translation>Anderes wird nicht gewählt, wie im Menü Mechanismus eingestellt. Drücken, um wieder alles zu wählen</translation>
     </message>
 </context>
 <context>

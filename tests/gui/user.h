@@ -7,9 +7,9 @@
 #include "gui/panels/properties/properties_panel.h"
 #include "gui/run/run_controller.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window/main_window.h"
+#include "plots/units/units.h"
 
 #include <QAbstractItemView>
 #include <QAction>

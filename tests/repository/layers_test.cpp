@@ -85,8 +85,9 @@ std::string violation(const std::string& file, const std::string& line) {
     if (std::none_of(layer.own.begin(), layer.own.end(),
                      [&](const std::string& start) { return header.starts_with(start); }))
         return what + folder + "/ must not use it";
-    const std::string language = "plots/language/"; // lies below the rest of plots
+    const std::string language = "plots/language/", units = "plots/units/"; // lie below the rest of plots
     if (file.starts_with(language) && !header.starts_with(language)) return what + language + " must not use it";
+    if (file.starts_with(units) && !header.starts_with(units)) return what + units + " must not use it";
     if (folder != "engine") return "";
     if (const std::string wrong = wrongFloor(file, header, "engine/", floors); !wrong.empty()) return wrong;
     const std::string contact = "engine/contact/";
@@ -139,6 +140,7 @@ class LayersTest : public QObject {
         row("cad/a.cpp", "#include <vtkActor.h>", false);
         row("cad/a.cpp", "#include \"gui/a.h\"", false);
         row("plots/a.cpp", "#include <QWidget>", true);
+        row("plots/units/a.cpp", "#include \"plots/a.h\"", false);
         row("plots/a.cpp", "#include <qcustomplot.h>", true);
         row("plots/a.cpp", "#include \"engine/results/result.h\"", true);
         row("plots/a.cpp", "#include \"engine/model/mechanism.h\"", false);

@@ -1,5 +1,7 @@
 #include "engine/integrators/time_stepping/d_minus.h"
 
+#include <algorithm>
+
 namespace escapement {
 
 void DMinus::freeAcceleration(double t, In<Vector> q, In<Vector> v, Vector& a) {
@@ -40,6 +42,14 @@ void DMinus::freeVelocity(const TimeStepStart& start, double h, In<Vector> q1, I
     v = 0.5 * (v0 + v) + 0.5 * h * a1_;
 }
 
+void DMinus::bookHeld(const std::vector<Hold>& holds, const ContactStage& stage, In<Vector> v0, double h,
+                      TimeStep& result) {
+    const auto open = [](const Hold& one) { return one.on; };
+    if (std::none_of(holds.begin(), holds.end(), open)) return;
+    result.length = h;
+    result.held = workOfHeld(holds, stage.contactVelocities(v0), result);
+}
+
 void DMinus::strike(const TimeStepStart& start, double t, In<Vector> q, const std::vector<int>& closed, Vector& v,
                     TimeStep& result) {
     second_.prepare(t, q, start.jointRows, none_);
@@ -51,6 +61,7 @@ void DMinus::strike(const TimeStepStart& start, double t, In<Vector> q, const st
     second_.prepare(t, q, start.jointRows, closed);
     before_ = second_.contactVelocities(v);
     restitution(system_, closed, before_, bias_);
+    shiftHeld(holdsAfter_, bias_);
     a1_ = v;
     second_.solve(v, joint_, bias_, fromZero_);
     a1_ = 0.5 * (a1_ + v);

@@ -6,7 +6,8 @@
 //                                                                               for contacts closed at q_1     (117)
 //     something struck: v_1- by the same rule without contact forces (77), then Newton's law at q_1 (78)-(82)
 //
-// Joints take part in both stages like contacts that cannot open. Second order while nothing strikes.
+// Joints take part in both stages like contacts that cannot open. Second order while nothing strikes. A contact that
+// pressed in the last step and stands a hair open takes part, too (holdOn).
 
 #include "engine/integrators/time_stepping/d_minus.h"
 
@@ -22,6 +23,7 @@ class DMinusVelocity final : public DMinus {
         const double t1 = t + h;
         openBooks(start, result);
         closedContacts(system_, start, q, closedBefore_);
+        holdOn(system_, start, memory, q, closedBefore_, holdsBefore_);
         freeAcceleration(t, q, v, a0_);
         v1_ = v + h * a0_;
         move_ = h * v;
@@ -29,20 +31,25 @@ class DMinusVelocity final : public DMinus {
         system_.displace(q, move_, q1_);
         first_.prepareHalfExplicit(t, q, t1, q1_, jointRows, closedBefore_);
         zero_.setZero(3 * first_.contactCount());
+        shiftHeld(holdsBefore_, zero_);
         first_.solve(v1_, jointRate(start, t1, q1_), zero_, memory.impulses);
         moveByMean(q, h, v, v1_, result.q);
         closedContacts(system_, start, result.q, closedAfter_);
+        holdOn(system_, start, memory, result.q, closedAfter_, holdsAfter_);
         if (somethingStruck(closedBefore_, closedAfter_)) {
             freeVelocity(start, h, result.q, v1_, result.v, result);
             strike(start, t1, result.q, closedAfter_, result.v, result);
+            bookHeld(holdsAfter_, second_, v, h, result);
         } else {
             first_.book(0.5, v, result);
             freeAcceleration(t1, result.q, v1_, a1_);
             result.v = 0.5 * (v + v1_) + 0.5 * h * a1_;
             second_.prepare(t1, result.q, jointRows, closedAfter_);
             zero_.setZero(3 * second_.contactCount());
+            shiftHeld(holdsAfter_, zero_);
             second_.solve(result.v, jointRate(start, t1, result.q), zero_, halved(memory.impulses));
             second_.book(1.0, result.v, result);
+            bookHeld(holdsBefore_, first_, v, h, result);
         }
         books_.close(start, h, memory, result);
     }

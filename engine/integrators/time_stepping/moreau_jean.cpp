@@ -12,13 +12,6 @@ namespace {
 
 constexpr double restingSpeed = 1e-9; // relative to the fastest: a new contact that slides slower is at rest
 
-/// Of a contact in the last step, which names them ascending; null: it had none.
-const Vec3* lastImpulse(const TimeStepMemory& memory, int contact) {
-    const auto at = std::lower_bound(memory.impulses.begin(), memory.impulses.end(), contact,
-                                     [](const auto& known, int wanted) { return known.first < wanted; });
-    return at != memory.impulses.end() && at->first == contact ? &at->second : nullptr;
-}
-
 } // namespace
 
 void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
@@ -105,9 +98,10 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
     result.velocities.resize(0);
     if (n > 0) {
         Vector before = dynamics_.contactVelocities(start.v), freely = dynamics_.contactVelocities(free_);
+        followSurfaces(system_, start, memory, middle_, result.contacts, dynamics_.geometry(), before, holds_);
         for (int k = 0; k < n; ++k) {
-            if (!(holds_[std::size_t(k)].open > 0.0)) continue;
-            freely[3 * k] += holds_[std::size_t(k)].open / h;
+            if (!holds_[std::size_t(k)].on) continue;
+            freely[3 * k] += holds_[std::size_t(k)].shift;
             before[3 * k] = std::max(before[3 * k], 0.0); // it holds on, and bounces no more
         }
         fillLaws(memory, result, start.v, before);

@@ -112,7 +112,7 @@ class NonsmoothAlpha final : public TimeStepper {
             impulse_.prepare(t1, result.q, jointRows, closed_);
             before_ = impulse_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
-            shiftHeld(holds_, h, bias_);
+            shiftHeld(holds_, bias_);
             next_ = smoothVelocity_;
             impulse_.solve(next_, joint_, bias_, impulses_);
             impulse_.startFrom(impulses_);

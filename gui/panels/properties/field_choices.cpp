@@ -2,8 +2,9 @@
 
 #include "engine/model/kinds/integrator_type.h"
 #include "gui/panels/properties/field_editor.h"
-#include "gui/style/units.h"
+#include "gui/style/typed_number.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QCheckBox>
 #include <QComboBox>

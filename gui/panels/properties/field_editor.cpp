@@ -3,9 +3,10 @@
 #include "gui/panels/properties/field_balloon.h"
 #include "gui/panels/properties/property_rows.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "gui/style/typed_number.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 

@@ -9,8 +9,8 @@
 #include "gui/panels/properties/property_rows.h"
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 

@@ -8,8 +8,8 @@
 #include "engine/model/kinds/joint_numbers.h"
 #include "engine/model/kinds/load_values.h"
 #include "engine/sensors/sensor_type.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 

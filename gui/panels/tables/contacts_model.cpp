@@ -4,7 +4,7 @@
 #include "gui/panels/feature_text.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "plots/units/units.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 #include "gui/panels/feature_text.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/quiet_table.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "plots/units/units.h"
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -2,7 +2,7 @@
 
 #include "gui/panels/tables/message_groups.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "plots/units/units.h"
 
 namespace escapement {
 namespace {

@@ -4,7 +4,7 @@
 #include "gui/document/document.h"
 #include "gui/runs/run_record.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
 
 #include <algorithm>
 

@@ -9,6 +9,8 @@ namespace {
 
 constexpr int leafSize = 6;
 
+Vec3 slackOf(const Vec3& low, const Vec3& high) { return Vec3::Constant(1e-9 * (high - low).norm()); }
+
 /// Whether the ray is inside the box anywhere in [from, to].
 bool meets(const Vec3& low, const Vec3& high, const Ray& ray, const Vec3& inverse, double from, double to) {
     for (int k = 0; k < 3; ++k) {
@@ -26,20 +28,31 @@ bool meets(const Vec3& low, const Vec3& high, const Ray& ray, const Vec3& invers
 
 } // namespace
 
-TriangleTree::TriangleTree(const Triangulation& mesh) : mesh_(mesh), order_(mesh.triangles.size()) {
-    if (order_.empty()) return;
+TriangleTree::TriangleTree(const Triangulation& mesh) : mesh_(mesh) {
+    if (mesh.triangles.empty()) return;
+    low_ = high_ = mesh.points[mesh.triangles[0][0]];
+    for (const auto& triangle : mesh.triangles)
+        for (int k = 0; k < 3; ++k) {
+            low_ = low_.cwiseMin(mesh.points[triangle[k]]);
+            high_ = high_.cwiseMax(mesh.points[triangle[k]]);
+        }
+    const Vec3 slack = slackOf(low_, high_);
+    low_ -= slack;
+    high_ += slack;
+}
+
+void TriangleTree::grow() const {
+    order_.resize(mesh_.triangles.size());
     std::iota(order_.begin(), order_.end(), 0);
     std::vector<Vec3> centres;
     centres.reserve(order_.size());
-    for (const auto& triangle : mesh.triangles)
-        centres.push_back((mesh.points[triangle[0]] + mesh.points[triangle[1]] + mesh.points[triangle[2]]) / 3.0);
+    for (const auto& triangle : mesh_.triangles)
+        centres.push_back((mesh_.points[triangle[0]] + mesh_.points[triangle[1]] + mesh_.points[triangle[2]]) / 3.0);
     nodes_.reserve(2 * order_.size() / leafSize + 2);
     split(centres, 0, static_cast<int>(order_.size()));
-    low_ = nodes_[0].low;
-    high_ = nodes_[0].high;
 }
 
-void TriangleTree::split(const std::vector<Vec3>& centres, int begin, int end) {
+void TriangleTree::split(const std::vector<Vec3>& centres, int begin, int end) const {
     Node node;
     node.begin = begin;
     node.end = end;
@@ -50,7 +63,7 @@ void TriangleTree::split(const std::vector<Vec3>& centres, int begin, int end) {
             node.low = node.low.cwiseMin(point);
             node.high = node.high.cwiseMax(point);
         }
-    const Vec3 slack = Vec3::Constant(1e-9 * (node.high - node.low).norm());
+    const Vec3 slack = slackOf(node.low, node.high);
     node.low -= slack;
     node.high += slack;
     const std::size_t mine = nodes_.size();
@@ -67,8 +80,9 @@ void TriangleTree::split(const std::vector<Vec3>& centres, int begin, int end) {
 }
 
 std::optional<TriangleTree::Hit> TriangleTree::firstHit(const Ray& ray, double from, double to) const {
-    if (nodes_.empty()) return std::nullopt;
     const Vec3 inverse = ray.direction.cwiseInverse();
+    if (mesh_.triangles.empty() || !meets(low_, high_, ray, inverse, from, to)) return std::nullopt;
+    if (nodes_.empty()) grow();
     std::optional<Hit> best;
     std::vector<int> open{0};
     while (!open.empty()) {

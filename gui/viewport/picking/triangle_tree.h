@@ -33,11 +33,13 @@ class TriangleTree {
         int begin = 0, end = 0; ///< in order_; a leaf where right is 0
         int right = 0;          ///< the left child follows its parent
     };
-    void split(const std::vector<Vec3>& centres, int begin, int end);
+    void grow() const;
+    void split(const std::vector<Vec3>& centres, int begin, int end) const;
 
     const Triangulation& mesh_;
-    std::vector<int> order_;
-    std::vector<Node> nodes_;
+    // Grown for the first ray that meets the box: most parts are looked at long before one points at them.
+    mutable std::vector<int> order_;
+    mutable std::vector<Node> nodes_;
     Vec3 low_ = Vec3::Zero(), high_ = Vec3::Zero();
 };
 

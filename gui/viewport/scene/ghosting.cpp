@@ -1,10 +1,10 @@
 #include "gui/viewport/scene/ghosting.h"
 
-#include "gui/style/units.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/scene/ghosts.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
+#include "plots/units/units.h"
 
 #include <algorithm>
 #include <cmath>

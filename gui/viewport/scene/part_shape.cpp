@@ -8,6 +8,7 @@
 #include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
+#include <vtkTypeInt32Array.h>
 #include <vtkUnsignedCharArray.h>
 
 #include <set>
@@ -17,28 +18,58 @@ namespace {
 
 template <class T> using Vtk = vtkSmartPointer<T>;
 
+/// Filled at once: adding a large part's triangles one by one holds up the window.
+Vtk<vtkFloatArray> vectorsOf(const SharedList<Vec3>& all) {
+    auto values = Vtk<vtkFloatArray>::New();
+    values->SetNumberOfComponents(3);
+    values->SetNumberOfTuples(static_cast<vtkIdType>(all.size()));
+    float* at = values->GetPointer(0);
+    for (const Vec3& one : all)
+        for (int k = 0; k < 3; ++k) *at++ = static_cast<float>(one[k]);
+    return values;
+}
+
+Vtk<vtkUnsignedCharArray> coloursOf(std::size_t count) {
+    auto colours = Vtk<vtkUnsignedCharArray>::New();
+    colours->SetNumberOfComponents(3);
+    colours->SetNumberOfTuples(static_cast<vtkIdType>(count));
+    return colours;
+}
+
+unsigned char* put(unsigned char* at, const QColor& colour) {
+    for (const int share : {colour.red(), colour.green(), colour.blue()}) *at++ = static_cast<unsigned char>(share);
+    return at;
+}
+
+/// Of each triangle, by the kind of its face's surface.
+Vtk<vtkUnsignedCharArray> kindColours(const Part& part) {
+    std::vector<QColor> ofFace{faceColour(SurfaceKind::Other)};
+    for (const auto& face : part.features.faces)
+        ofFace.push_back(faceColour(face.surface ? face.surface->kind() : SurfaceKind::Other));
+    const auto& faces = part.triangulation.face;
+    auto colours = coloursOf(faces.size());
+    unsigned char* at = colours->GetPointer(0);
+    for (const int number : faces)
+        at = put(at, ofFace[number >= 1 && number < static_cast<int>(ofFace.size()) ? std::size_t(number) : 0]);
+    return colours;
+}
+
 Vtk<vtkPolyData> trianglesOf(const Part& part) {
     const Triangulation& mesh = part.triangulation;
     auto points = Vtk<vtkPoints>::New();
-    auto normals = Vtk<vtkFloatArray>::New();
-    normals->SetNumberOfComponents(3);
-    for (const Vec3& point : mesh.points) points->InsertNextPoint(point.data());
-    for (const Vec3& normal : mesh.normals) normals->InsertNextTuple(normal.data());
+    points->SetData(vectorsOf(mesh.points));
+    auto corners = Vtk<vtkTypeInt32Array>::New();
+    corners->SetNumberOfValues(static_cast<vtkIdType>(3 * mesh.triangles.size()));
+    auto* corner = corners->GetPointer(0);
+    for (const auto& triangle : mesh.triangles)
+        for (int k = 0; k < 3; ++k) *corner++ = triangle[k];
     auto cells = Vtk<vtkCellArray>::New();
-    for (const auto& triangle : mesh.triangles) cells->InsertNextCell({triangle[0], triangle[1], triangle[2]});
+    cells->SetData(3, corners);
     auto data = Vtk<vtkPolyData>::New();
     data->SetPoints(points);
     data->SetPolys(cells);
-    auto kinds = Vtk<vtkUnsignedCharArray>::New();
-    kinds->SetNumberOfComponents(3);
-    for (int number : mesh.face) {
-        const bool known = number >= 1 && number <= static_cast<int>(part.features.faces.size());
-        const auto& surface = known ? part.features.faces[static_cast<std::size_t>(number) - 1].surface : nullptr;
-        const QColor colour = faceColour(surface ? surface->kind() : SurfaceKind::Other);
-        kinds->InsertNextTuple3(colour.red(), colour.green(), colour.blue());
-    }
-    if (mesh.face.size() == mesh.triangles.size()) data->GetCellData()->SetScalars(kinds);
-    if (mesh.normals.size() == mesh.points.size()) data->GetPointData()->SetNormals(normals);
+    if (mesh.face.size() == mesh.triangles.size()) data->GetCellData()->SetScalars(kindColours(part));
+    if (mesh.normals.size() == mesh.points.size()) data->GetPointData()->SetNormals(vectorsOf(mesh.normals));
     return data;
 }
 
@@ -48,17 +79,33 @@ bool isDrawn(const Edge& edge) {
 }
 
 Vtk<vtkPolyData> linesOf(const Part& part, const std::vector<int>& numbers) {
-    auto points = Vtk<vtkPoints>::New();
-    auto cells = Vtk<vtkCellArray>::New();
-    auto colours = Vtk<vtkUnsignedCharArray>::New();
-    colours->SetNumberOfComponents(3);
-    for (int number : numbers) {
-        const Edge& edge = part.features.edges[number - 1];
-        cells->InsertNextCell(static_cast<int>(edge.polyline.size()));
-        for (const Vec3& point : edge.polyline) cells->InsertCellPoint(points->InsertNextPoint(point.data()));
-        const QColor colour = edgeColour(edge.kind);
-        colours->InsertNextTuple3(colour.red(), colour.green(), colour.blue());
+    std::size_t count = 0;
+    for (int number : numbers) count += part.features.edges[number - 1].polyline.size();
+    auto places = Vtk<vtkFloatArray>::New();
+    places->SetNumberOfComponents(3);
+    places->SetNumberOfTuples(static_cast<vtkIdType>(count));
+    auto offsets = Vtk<vtkTypeInt32Array>::New(), ends = Vtk<vtkTypeInt32Array>::New();
+    offsets->SetNumberOfValues(static_cast<vtkIdType>(numbers.size() + 1));
+    ends->SetNumberOfValues(static_cast<vtkIdType>(count));
+    auto colours = coloursOf(numbers.size());
+    float* place = places->GetPointer(0);
+    unsigned char* colour = colours->GetPointer(0);
+    int next = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Edge& edge = part.features.edges[numbers[i] - 1];
+        offsets->SetValue(static_cast<vtkIdType>(i), next);
+        for (const Vec3& point : edge.polyline) {
+            ends->SetValue(next, next);
+            ++next;
+            for (int k = 0; k < 3; ++k) *place++ = static_cast<float>(point[k]);
+        }
+        colour = put(colour, edgeColour(edge.kind));
     }
+    offsets->SetValue(static_cast<vtkIdType>(numbers.size()), next);
+    auto points = Vtk<vtkPoints>::New();
+    points->SetData(places);
+    auto cells = Vtk<vtkCellArray>::New();
+    cells->SetData(offsets, ends);
     auto data = Vtk<vtkPolyData>::New();
     data->SetPoints(points);
     data->SetLines(cells);
@@ -90,7 +137,11 @@ PartShape::PartShape(std::shared_ptr<const Part> of)
     }
     drawnVertices.assign(ends.begin(), ends.end());
     edges = linesOf(*part, drawnEdges);
-    kindEdges = linesOf(*part, shownKinds);
+}
+
+Vtk<vtkPolyData> PartShape::kindEdges() const {
+    if (!kindEdges_) kindEdges_ = linesOf(*part, shownKinds);
+    return kindEdges_;
 }
 
 int PartShape::faceOf(int triangle) const {

@@ -19,17 +19,21 @@ struct PartShape {
     vtkSmartPointer<vtkPolyData> faces; ///< triangle i of the part is cell i, coloured by the kind of its surface
     /// The edges that a draughtsman would draw: not seams, not smooth ones. Cells are coloured by the edge's kind.
     vtkSmartPointer<vtkPolyData> edges;
-    std::vector<int> drawnEdges;            ///< their numbers
-    vtkSmartPointer<vtkPolyData> kindEdges; ///< those and the smooth ones, for the overlay that shows what contact sees
-    std::vector<int> shownKinds;            ///< their numbers
-    std::vector<int> drawnVertices;         ///< numbers of the vertices at the ends of drawn edges
+    std::vector<int> drawnEdges;    ///< their numbers
+    std::vector<int> shownKinds;    ///< numbers of those and of the smooth ones
+    std::vector<int> drawnVertices; ///< numbers of the vertices at the ends of drawn edges
     TriangleTree tree;
     double diagonal = 0.0; ///< m
 
+    /// The edges and the smooth ones, for the overlay that shows what contact sees; made when it is asked for.
+    vtkSmartPointer<vtkPolyData> kindEdges() const;
     int faceOf(int triangle) const;
     vtkSmartPointer<vtkPolyData> onlyFace(int face) const;
     vtkSmartPointer<vtkPolyData> onlyEdge(int edge) const;
     vtkSmartPointer<vtkPolyData> onlyVertex(int vertex) const;
+
+  private:
+    mutable vtkSmartPointer<vtkPolyData> kindEdges_;
 };
 
 /// The shapes in use: asking for a part again costs nothing, also for a primitive that was made anew with equal

@@ -40,7 +40,7 @@ ShownPiece ShownBodies::makePiece(const std::shared_ptr<const PartShape>& shape)
     piece.surface->GetProperty()->SetSpecularPower(25);
     piece.surface->SetUserMatrix(piece.matrix);
     auto edgeMapper = vtkSmartPointer<vtkPolyDataMapper>::New();
-    edgeMapper->SetInputData(featureKinds_ ? shape->kindEdges : shape->edges);
+    edgeMapper->SetInputData(featureKinds_ ? shape->kindEdges() : shape->edges);
     edgeMapper->SetScalarVisibility(featureKinds_);
     // Edges step forward, or without multisampling they come out dotted.
     edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -40.0);
@@ -164,7 +164,7 @@ void ShownBodies::setFeatureKinds(bool coloured) {
     featureKinds_ = coloured;
     for (auto& piece : pieces_) {
         vtkPolyDataMapper::SafeDownCast(piece.edges->GetMapper())
-            ->SetInputData(coloured ? piece.shape->kindEdges : piece.shape->edges);
+            ->SetInputData(coloured ? piece.shape->kindEdges() : piece.shape->edges);
         dress(piece);
     }
 }

@@ -10,6 +10,7 @@
 #include <vtkProperty.h>
 #include <vtkRenderer.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -17,6 +18,7 @@ namespace escapement {
 namespace {
 
 constexpr double logicalSize = 40.0; // px
+constexpr double leastShare = 0.4;   // of that, where the body is smaller still
 
 void draw(const SymbolStroke& stroke, MeshMaker& make) {
     const auto& p = stroke.points;
@@ -50,6 +52,16 @@ MeshMaker drawing(const Symbol& symbol) {
     return make;
 }
 
+/// m, of each body that moves; 0 of others.
+std::vector<double> extentsOf(const ShownBodies& bodies) {
+    std::vector<double> extents(bodies.bodies().size(), 0.0);
+    for (const auto& piece : bodies.pieces()) {
+        const auto body = static_cast<std::size_t>(piece.body);
+        if (!bodies.bodies()[body].fixed) extents[body] = std::max(extents[body], piece.shape->diagonal);
+    }
+    return extents;
+}
+
 double distance(const Vec2& p, const Vec2& a, const Vec2& b) {
     const Vec2 along = b - a;
     const double squared = along.squaredNorm();
@@ -65,6 +77,10 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
     std::vector<Shown> before;
     before.swap(shown_);
     hover_ = -1;
+    const std::vector<double> extents = extentsOf(bodies_);
+    const auto extentOf = [&](int body) {
+        return body >= 0 && body < static_cast<int>(extents.size()) ? extents[static_cast<std::size_t>(body)] : 0.0;
+    };
     for (const auto& symbol : symbols) {
         Shown one;
         const auto same = std::find_if(before.begin(), before.end(), [&](const Shown& known) {
@@ -92,6 +108,7 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
             overlay_->AddActor(one.actor);
         }
         one.symbol = symbol;
+        one.extent = std::max(extentOf(symbol.bodyA), extentOf(symbol.bodyB));
         one.placed.setZero();
         one.there = false; // until it is placed
         shown_.push_back(std::move(one));
@@ -136,7 +153,8 @@ void SymbolLayer::place() {
                     !bodies_.hidden().count(one.symbol.bodyB) &&
                     !(bodies_.section() && bodies_.section()->inside(pose.translation) < 0.0);
         one.actor->SetVisibility(one.there);
-        const double unit = 0.5 * logicalSize * pixelRatio_ * view.metresPerPixel(pose.translation);
+        double unit = 0.5 * logicalSize * pixelRatio_ * view.metresPerPixel(pose.translation);
+        if (one.extent > 0.0) unit *= std::clamp(0.5 * one.extent / unit, leastShare, 1.0);
         Mat3 axes = unit * pose.rotation;
         if (one.symbol.spans()) {
             const Vec3 along = bodies_.poseOf(one.symbol.bodyB) * one.symbol.other - pose.translation;

@@ -22,7 +22,8 @@ class SymbolLayer {
     /// The symbol under the pointer lights up; -1: none.
     void setHover(int which);
     int hovered() const { return hover_; }
-    /// Device pixels in a logical one; the symbols are of one size in logical ones.
+    /// Device pixels in a logical one; the symbols are of one size in logical ones, smaller on bodies that they would
+    /// hide.
     void setPixelRatio(double ratio) { pixelRatio_ = ratio; }
     /// Puts the symbols where their bodies are now, as the camera sees them now.
     void place();
@@ -42,6 +43,7 @@ class SymbolLayer {
         std::vector<std::vector<Vec3>> lines; ///< in its own frame
         std::vector<Vec3> drawn; ///< of what spans two bodies: the points as drawn, before its body got its length
         Eigen::Matrix<double, 3, 4> placed; ///< own frame to world
+        double extent = 0.0;                ///< m, of the largest body it belongs to that moves; 0: of none
         bool there = false;                 ///< placed, and neither hidden nor cut away
     };
     void colour();

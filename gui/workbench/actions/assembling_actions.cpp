@@ -12,10 +12,10 @@
 #include "gui/assembling/sensor_tool.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties/properties_panel.h"
-#include "gui/style/units.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -206,6 +206,8 @@ void AssemblingActions::fillMenu(QMenu& menu) {
         action->setToolTip(tr("What the tools pick in the view"));
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, which] { tools_.setOnly(which); });
+        connect(&tools_, &ToolController::refreshed, action,
+                [this, action, which] { action->setChecked(tools_.only() == which); });
     }
 }
 

@@ -1,9 +1,10 @@
 #include "gui/workbench/actions/edit_actions.h"
 
 #include "engine/assembling/edit.h"
-#include "gui/style/units.h"
+#include "gui/style/typed_number.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/materials_dialog.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 

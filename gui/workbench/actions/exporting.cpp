@@ -1,10 +1,10 @@
 #include "gui/workbench/actions/exporting.h"
 
 #include "engine/results/result_file.h"
-#include "gui/style/units.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/film_dialog.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -4,9 +4,10 @@
 #include "engine/model/fields/field_rows.h"
 #include "engine/model/material_pairs.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
+#include "gui/style/typed_number.h"
 #include "gui/workbench/actions/edit_actions.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>

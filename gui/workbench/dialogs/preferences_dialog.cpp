@@ -3,9 +3,10 @@
 #include "gui/document/preferences.h"
 #include "gui/style/style.h"
 #include "gui/style/system_theme.h"
-#include "gui/style/units.h"
+#include "gui/style/typed_number.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

@@ -17,7 +17,6 @@
 #include "gui/runs/run_actions.h"
 #include "gui/runs/run_panel.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/symbols/mechanism_symbols.h"
 #include "gui/viewport/symbols/symbol_layer.h"
@@ -30,6 +29,7 @@
 #include "gui/workbench/dock_room.h"
 #include "plots/language/language.h"
 #include "plots/plots_panel.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 
@@ -92,6 +92,9 @@ void MainWindow::connectAll() {
         notice(tr("%1 – %2 %").arg(translated(what)).arg(qRound(100 * fraction)), false, true);
     });
     connect(&document_->loader(), &FileLoader::ended, this, [this] { notice_->hide(); });
+    // Apart from showing it: both together would hold up the window for too long.
+    connect(&document_->loader(), &FileLoader::arriving, this, [this] { makeRoom(true); });
+    connect(&document_->loader(), &FileLoader::cancelled, this, [this] { makeRoom(!document_->isEmpty()); });
     connect(&document_->loader(), &FileLoader::failed, this,
             [this](const QString& file, const std::vector<Finding>& findings) {
                 messages_->add(findings);
@@ -209,6 +212,11 @@ void MainWindow::goTo(const QString& pointer) {
     properties_->focusField(pointer.toStdString());
 }
 
+void MainWindow::makeRoom(bool any) {
+    room_->setStart(!any);
+    centre_->setCurrentIndex(any ? 1 : 0);
+}
+
 void MainWindow::showDocument() {
     const bool any = !document_->isEmpty();
     restorePlots();
@@ -221,8 +229,7 @@ void MainWindow::showDocument() {
     for (const Body& body : document_->mechanism().bodies) bodyNames_.insert(body.name);
     hideBodies();
     markSelection(tree_->selection());
-    room_->setStart(!any);
-    centre_->setCurrentIndex(any ? 1 : 0);
+    makeRoom(any);
     // Again when the view has got its place: what it is fitted to is not there yet on the first opening.
     QTimer::singleShot(0, viewport_, &Viewport::fit);
     showTitle();
@@ -289,8 +296,9 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
 void MainWindow::dressNotice() {
     const char* background =
         noticeOfProblem_ ? (darkTheme() ? "#4a2c18" : "#fbe9de") : (darkTheme() ? "#17364a" : "#e3f0f8");
-    notice_->setStyleSheet(QString("QFrame#noticeBar { background: %1; border: 1px solid %2; border-radius: 5px; }")
-                               .arg(background, noticeOfProblem_ ? "#d55e00" : "#0072b2"));
+    const QString style = QString("QFrame#noticeBar { background: %1; border: 1px solid %2; border-radius: 5px; }")
+                              .arg(background, noticeOfProblem_ ? "#d55e00" : "#0072b2");
+    if (style != notice_->styleSheet()) notice_->setStyleSheet(style); // dear, and asked for with all progress
 }
 
 void MainWindow::findCommand() {
@@ -368,7 +376,8 @@ void MainWindow::about() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!pendingTaken()) return event->ignore();
-    if (!mayLoseEdits()) return event->ignore();
+    const bool asks = document_->hasUnsavedWork(); // and says that a run goes on
+    if (!mayLoseEdits() || (!asks && !mayEndRun())) return event->ignore();
     recovery_->forget();
     runPanel_->takePending();
     // The frames so far are in the file already; the run ends within its current step.

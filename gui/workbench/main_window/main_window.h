@@ -128,6 +128,7 @@ class MainWindow final : public QMainWindow {
     void makeAssembling();
     void offerRecovery();
 
+    void makeRoom(bool any); ///< for a document, or for the start page
     void showDocument();
     void restorePlots();
     void showEdited();
@@ -161,6 +162,7 @@ class MainWindow final : public QMainWindow {
     QStringList readingRemarks() const;
     void askForGeometry();
     bool mayLoseEdits(); ///< asks to save; false: stay
+    bool mayEndRun();    ///< asks where a run would end that has taken a while; false: stay
     void askForDensity();
     int bodiesWithoutMass() const;
     void importFile();

@@ -11,6 +11,8 @@
 #include "gui/workbench/dialogs/start_page.h"
 #include "plots/language/language.h"
 #include "plots/plots_panel.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 
@@ -84,10 +86,26 @@ bool MainWindow::mayLoseEdits() {
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->place().title()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName("unsavedQuestion");
+    if (controller_->state() != RunController::State::Idle)
+        question.setInformativeText(tr("The run that goes on ends where it is now."));
     question.setDefaultButton(QMessageBox::Save);
     const int answer = question.exec();
     if (answer == QMessageBox::Save) return save();
     return answer == QMessageBox::Discard;
+}
+
+bool MainWindow::mayEndRun() {
+    constexpr double longEnough = 10.0; // s of computing that one would not like to do again
+    const Progress now = controller_->progress();
+    if (controller_->state() == RunController::State::Idle || now.wall < longEnough) return true;
+    QMessageBox question(QMessageBox::Question, tr("A run goes on"),
+                         tr("A run has been computing for %1 and is at %2 of %3. Closing ends it there; what it has "
+                            "computed is kept.")
+                             .arg(durationText(now.wall), timeText(now.time, now.until), quantityText(now.until, "s")),
+                         QMessageBox::Close | QMessageBox::Cancel, this);
+    question.setObjectName("runningQuestion");
+    question.setDefaultButton(QMessageBox::Cancel);
+    return question.exec() == QMessageBox::Close;
 }
 
 bool MainWindow::save() {

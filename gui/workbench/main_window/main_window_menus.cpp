@@ -12,7 +12,6 @@
 #include "gui/style/style.h"
 #include "gui/style/system_theme.h"
 #include "gui/style/system_theme_watch.h"
-#include "gui/style/units.h"
 #include "gui/timeline/loop_range_actions.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/tutorials/tutorial_guide.h"
@@ -29,6 +28,7 @@
 #include "gui/workbench/history_dock.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "plots/plots_panel.h"
+#include "plots/units/units.h"
 
 #include <QAction>
 #include <QActionGroup>

@@ -7,9 +7,9 @@
 #include "gui/panels/properties/properties_panel.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/workbench/actions/assembling_actions.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QDockWidget>
 #include <QFrame>

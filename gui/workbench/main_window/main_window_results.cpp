@@ -305,7 +305,8 @@ PlotPanel& MainWindow::plots() { return plots_->current(); }
 
 void MainWindow::offerRuns() {
     std::vector<PlotRun> runs;
-    for (const RunRecord& run : document_->runs().all()) runs.push_back({run.name, run.result});
+    const auto& all = document_->runs().all();
+    for (std::size_t i = 0; i < all.size(); ++i) runs.push_back({all[i].name, all[i].result, changesOf(all, i)});
     plots_->setRuns(runs, document_->runs().current());
 }
 

@@ -9,12 +9,12 @@
 #include "gui/panels/tables/events_panel.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
 #include "plots/language/language.h"
-#include "plots/number_text.h"
 #include "plots/plots_panel.h"
+#include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QAction>
 #include <QDockWidget>

@@ -9,7 +9,6 @@
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/eliding_label.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/dialogs/start_page.h"
@@ -18,6 +17,7 @@
 #include "gui/workbench/history_dock.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "plots/plots_panel.h"
+#include "plots/units/units.h"
 
 #include <QDockWidget>
 #include <QFrame>

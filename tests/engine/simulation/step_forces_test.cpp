@@ -61,6 +61,7 @@ class StepForcesTest : public QObject {
     void aLoadPressesSteadily();
     void aCamPressesSteadily_data();
     void aCamPressesSteadily();
+    void coarseStepsAreTold();
     void whatGivesWayPressesFromTheTouch();
     void aStackCarriesItsWeight();
     void framesAtEventsHaveTheForces();
@@ -72,7 +73,8 @@ class StepForcesTest : public QObject {
 
 void StepForcesTest::aLoadPressesSteadily_data() {
     QTest::addColumn<QString>("scheme");
-    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "nonsmooth-alpha", "DVI"})
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "nonsmooth-alpha", "DVI",
+                               "D-minus", "D-minus-MBSim", "Anitescu-Potra"})
         QTest::newRow(scheme) << scheme;
 }
 
@@ -100,7 +102,9 @@ void StepForcesTest::aLoadPressesSteadily() {
 
 void StepForcesTest::aCamPressesSteadily_data() {
     QTest::addColumn<QString>("scheme");
-    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "nonsmooth-alpha"}) QTest::newRow(scheme) << scheme;
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "nonsmooth-alpha", "D-minus", "Anitescu-Potra",
+                               "Stewart-Trinkle", "Schatzman-Paoli", "D-minus-MBSim"})
+        QTest::newRow(scheme) << scheme;
 }
 
 /// A ball turns about an axis beside its middle below a plate that a spring presses on it: the plate follows
@@ -146,6 +150,33 @@ void StepForcesTest::aCamPressesSteadily() {
     }
     QVERIFY(seen > 100);
     QVERIFY2(record.summary.dissipated < 0.02, qPrintable(QString::number(record.summary.dissipated)));
+}
+
+/// A ball runs round another one that a spring presses it on, by steps in which it goes round by half a radian, and by
+/// steps that follow.
+void StepForcesTest::coarseStepsAreTold() {
+    const auto notes = [](double step) {
+        Mechanism m = project(
+            "{\"name\": \"middle\", \"fixed\": true, \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.02}]}, "
+            "{\"name\": \"ball\", \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.01}], \"pose\": "
+            "{\"position\": "
+            "[0.03, 0, 0]}, \"velocity\": {\"linear\": [0, 3, 0]}, \"mass\": {\"value\": 0.1, \"inertia\": [4e-06, "
+            "4e-06, 4e-06, 0, 0, 0]}}",
+            "\"gravity\": [0, 0, 0], \"loads\": [{\"name\": \"spring\", \"type\": \"spring-damper\", \"a\": {\"body\": "
+            "\"middle\", \"position\": [0, 0, 0]}, \"b\": {\"body\": \"ball\", \"position\": [0, 0, 0]}, "
+            "\"stiffness\": 3000, \"length\": 0.001}], \"contacts\": [" +
+                contact("middle", "ball", "") + "]",
+            "Moreau-Jean", 0.2, 0.005);
+        m.run.step = step;
+        const Record record = run(m);
+        QString all = QString::fromStdString(record.story());
+        for (const auto& note : record.summary.notes) all += "\nNOTE " + QString::fromStdString(note);
+        return all;
+    };
+    const QString coarse = notes(0.005), fine = notes(0.0001);
+    QVERIFY2(coarse.contains("NOTE") && coarse.contains("\"middle ball\"") && coarse.contains("/run/step"),
+             qPrintable(coarse));
+    QVERIFY2(!fine.contains("NOTE"), qPrintable(fine));
 }
 
 /// A compliant floor: no impact, a force by its depth from the first step on.

@@ -221,8 +221,14 @@ void PickedJointsTest::onlyEdgesArePickedWhenAsked() {
     };
     QVERIFY(kindsOver().contains(PickKind::Face));
     QVERIFY(kindsOver().contains(PickKind::Edge));
+    auto* only = user.find<QPushButton>("toolOnlyButton");
+    QVERIFY(!only->isVisible());
     user.trigger("pickEdges");
     QCOMPARE(kindsOver(), std::set<PickKind>{PickKind::Edge});
+    QVERIFY(only->isVisible() && only->text() == "Only edges"); // it would stay so unseen
+    QTest::mouseClick(only, Qt::LeftButton);
+    QVERIFY(!only->isVisible() && user.find<QAction>("pickAnything")->isChecked());
+    QVERIFY(kindsOver().size() > 1);
     user.trigger("pickCorners");
     QCOMPARE(kindsOver(), std::set<PickKind>{PickKind::Vertex});
     user.trigger("pickFaces");

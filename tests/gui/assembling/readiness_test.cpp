@@ -7,7 +7,8 @@
 #include "gui/document/start_check.h"
 #include "gui/panels/tables/message_groups.h"
 #include "gui/panels/tables/messages_panel.h"
-#include "plots/number_text.h"
+#include "gui/style/typed_number.h"
+#include "plots/units/number_text.h"
 
 #include <QListWidget>
 #include <QProcess>

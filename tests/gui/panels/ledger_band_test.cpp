@@ -7,7 +7,7 @@
 #include "gui/timeline/playback.h"
 #include "plots/ledger/ledger_panel.h"
 #include "plots/ledger/ledger_plot.h"
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
 
 using namespace escapement;
 

@@ -14,9 +14,9 @@
 #include "gui/viewport/scene/corner_axes.h"
 #include "plots/least_marks.h"
 #include "plots/ledger/ledger_panel.h"
-#include "plots/number_text.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
+#include "plots/units/number_text.h"
 
 #include <QClipboard>
 #include <QDockWidget>

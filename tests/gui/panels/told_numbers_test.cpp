@@ -6,8 +6,8 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/contacts_model.h"
 #include "gui/panels/tables/events_model.h"
-#include "gui/style/units.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 #include "tests/support/plotted_results.h"
 
 #include <QLabel>

@@ -59,6 +59,10 @@ class ResponsiveTest : public QObject {
 
   private:
     static WindowThreadWatch& watch() { return *qobject_cast<WindowThreadWatch*>(qApp); }
+    static void watchView(const VtkView& view) {
+        connect(&view, &VtkView::rendered, &watch(), &WindowThreadWatch::addRender);
+        connect(&view, &VtkView::composed, &watch(), &WindowThreadWatch::addCompose);
+    }
     static WindowThreadWatch::Report told(const char* what) {
         const auto report = watch().report();
         std::printf("%s: longest event %.1f ms of processor time (%s), %.1f ms of wall time (%s); %zu frames, median "
@@ -81,7 +85,7 @@ void ResponsiveTest::whileFilesAreRead() {
     QFETCH(QString, file);
     if (!QFileInfo::exists(file)) QSKIP("the shared CAD files are not there");
     User user(QSize(1440, 900));
-    connect(&user.window->viewport(), &VtkView::rendered, &watch(), &WindowThreadWatch::addRender);
+    watchView(user.window->viewport());
     watch().begin();
     QVERIFY(user.open(file));
     QTest::qWait(500);
@@ -109,7 +113,7 @@ void ResponsiveTest::whileALongResultOpens() {
         writer.finish(RunStatus::Done, "");
     }
     User user(QSize(1440, 900));
-    connect(&user.window->viewport(), &VtkView::rendered, &watch(), &WindowThreadWatch::addRender);
+    watchView(user.window->viewport());
     watch().begin();
     QVERIFY(user.open(file));
     QTRY_COMPARE(user.document().runs().result()->frameCount(), std::size_t(frames));
@@ -136,7 +140,7 @@ void ResponsiveTest::whileManyTrianglesTurn() {
     std::printf("%zu triangles\n", triangles);
     QVERIFY(triangles >= 100000);
     Viewport& view = user.window->viewport();
-    connect(&view, &VtkView::rendered, &watch(), &WindowThreadWatch::addRender);
+    watchView(view);
     QTest::mouseClick(user.find<QToolButton>("runButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(user.window->runs().result() && user.window->runs().result()->frameCount() > 0, 30000);
     watch().begin();

@@ -6,7 +6,6 @@
 #include "gui/panels/tables/contacts_model.h"
 #include "gui/panels/tables/events_panel.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/timeline/timeline_bar.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
@@ -14,6 +13,7 @@
 #include "plots/plot_colours.h"
 #include "plots/plot_cursors.h"
 #include "plots/plots_panel.h"
+#include "plots/units/units.h"
 #include "tests/support/quantity_leaves.h"
 
 #include <QApplication>

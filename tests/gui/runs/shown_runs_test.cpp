@@ -62,6 +62,14 @@ void ShownRunsTest::whatDiffersIsSaid() {
     QVERIFY(!badge->isVisible());
     QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
     QVERIFY2(differences->text().contains("Nothing differs"), qPrintable(differences->text()));
+    // What was changed for a run stands with its name, also where it is chosen for comparison.
+    MechanismTree& tree = user.window->tree();
+    const QString tip = tree.indexAt(tree.rectOf({Selection::Kind::Run, 1}).center()).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains("0.5 → 0.8"), qPrintable(tip));
+    bool offered = false;
+    for (const QAction* action : user.window->plots().comparison().menu()->actions())
+        offered = offered || (action->text().startsWith("Run 2") && action->text().contains("0.5 → 0.8"));
+    QVERIFY(offered);
     auto* other = user.find<QComboBox>("runOtherBox");
     QTest::mouseClick(other, Qt::LeftButton);
     QTest::keyClick(other->view(), Qt::Key_Down);

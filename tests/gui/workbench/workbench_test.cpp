@@ -5,13 +5,13 @@
 #include "gui/panels/tables/events_model.h"
 #include "gui/run/run_controller.h"
 #include "gui/style/style.h"
-#include "gui/style/units.h"
 #include "gui/timeline/timeline_bar.h"
 #include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "gui/workbench/window_thread_watch.h"
 #include "plots/plot_panel.h"
+#include "plots/units/units.h"
 #include "tests/support/quantity_leaves.h"
 
 #include <QAction>
@@ -336,6 +336,7 @@ void WorkbenchTest::windowThreadStaysFree() {
     QVERIFY(watch);
     openWindow();
     connect(&window_->viewport(), &VtkView::rendered, watch, &WindowThreadWatch::addRender);
+    connect(&window_->viewport(), &VtkView::composed, watch, &WindowThreadWatch::addCompose);
     open(copySample("slider_crank", 3.0));
     QTest::qWait(300);
     watch->begin();

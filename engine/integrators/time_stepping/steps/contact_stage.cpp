@@ -325,7 +325,7 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
         const ContactGap gap = system.contactGap(contact, q);
         if (!gap.valid || !(gap.gap > start.touching)) continue;
         if (motion.geometry(contact, start.q).normal.dot(motion.geometry(contact, q).normal) < turnsLittle) continue;
-        holds.insert(holds.begin() + (place - closed.begin()), {gap.gap, last[0]});
+        holds.insert(holds.begin() + (place - closed.begin()), {true, gap.gap / start.h, last[0]});
         closed.insert(place, contact);
     }
 }
@@ -333,22 +333,46 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
 double workOfHeld(const std::vector<Hold>& holds, const Vector& before, const TimeStep& step) {
     double work = 0.0, fastest = 0.0;
     for (std::size_t k = 0; k < holds.size(); ++k) {
-        if (!(holds[k].open > 0.0)) continue;
+        if (!holds[k].on) continue;
         if (step.impulses[3 * Eigen::Index(k)] > muchMore * holds[k].pressed) return 0.0;
         work -= step.lost[2 * Eigen::Index(k)];
-        fastest = std::max(fastest, holds[k].open / step.length);
+        fastest = std::max(fastest, std::abs(holds[k].shift));
     }
     if (work == 0.0) return 0.0;
     for (std::size_t k = 0; k < holds.size(); ++k) {
         const Eigen::Index i = 3 * Eigen::Index(k);
-        if (holds[k].open == 0.0 && step.impulses[i] > 0.0 && -before[i] > muchFaster * fastest) return 0.0;
+        if (!holds[k].on && step.impulses[i] > 0.0 && -before[i] > muchFaster * fastest) return 0.0;
     }
     return work;
 }
 
-void shiftHeld(const std::vector<Hold>& holds, double h, Vector& bias) {
+void shiftHeld(const std::vector<Hold>& holds, Vector& bias) {
     for (std::size_t k = 0; k < holds.size(); ++k)
-        if (holds[k].open > 0.0) bias[3 * Eigen::Index(k)] = holds[k].open / h;
+        if (holds[k].on) bias[3 * Eigen::Index(k)] = holds[k].shift;
+}
+
+const Vec3* lastImpulse(const TimeStepMemory& memory, int contact) {
+    const auto at = std::lower_bound(memory.impulses.begin(), memory.impulses.end(), contact,
+                                     [](const auto& known, int wanted) { return known.first < wanted; });
+    return at != memory.impulses.end() && at->first == contact ? &at->second : nullptr;
+}
+
+void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> middle,
+                    const std::vector<int>& contacts, const std::vector<ContactGeometry>& geometry,
+                    const Vector& before, std::vector<Hold>& holds) {
+    if (int(contacts.size()) >= contactsForMomentum) return;
+    ContactMotion motion(system);
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Vec3* last = lastImpulse(memory, contacts[k]);
+        if (!last || !((*last)[0] > 0.0)) continue;
+        const ContactLaw law = system.contactLaw(contacts[k]);
+        if (!law.rigid() || law.preload > 0.0) continue;
+        const double bend = system.contactBias(contacts[k], middle, start.v)[0];
+        if (bend == 0.0 || -before[3 * Eigen::Index(k)] > muchFaster * start.h * std::abs(bend)) continue;
+        if (motion.geometry(contacts[k], start.q).normal.dot(geometry[k].normal) < turnsLittle) continue;
+        const double bent = 0.125 * start.h * start.h * bend; // m, by which the gap has opened since the start
+        holds[k] = {true, 0.5 * start.h * bend + std::max(0.0, geometry[k].gap - bent) / start.h, (*last)[0]};
+    }
 }
 
 bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now) {

@@ -128,10 +128,11 @@ void restitution(const System& system, const std::vector<int>& contacts, In<Vect
 /// Armed contacts whose gap at q is at most `touching`.
 void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed);
 
-/// Of one contact of a step: how far it stands open and holds on, and the normal impulse (N s) of the last step; both 0
-/// where it was closed anyway.
+/// Of one contact of a step: whether it holds on, in place of restitution, with u_N >= -shift (m/s), and the normal
+/// impulse (N s) of the last step.
 struct Hold {
-    double open = 0.0, pressed = 0.0;
+    bool on = false;
+    double shift = 0.0, pressed = 0.0;
 };
 /// Adds to `closed` (ascending) the contacts that pressed in the last step and stand open at q; `holds`: of each of
 /// `closed`. Held with u >= -open / h they close again by the next step, or let go. As if they were open they would
@@ -144,7 +145,16 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
 /// move.
 double workOfHeld(const std::vector<Hold>& holds, const Vector& before, const TimeStep& step);
 /// Those of them in a shift of the conditions, in place of restitution.
-void shiftHeld(const std::vector<Hold>& holds, double h, Vector& bias);
+void shiftHeld(const std::vector<Hold>& holds, Vector& bias);
+/// For schemes whose contacts act at the middle of a step: what pressed in the last step and is not struck follows its
+/// surfaces. Its velocity at the step's end lies along them as they are there, half a step on, and closes what the gap
+/// is beyond their curving. Along those of the middle it would run step by step into a surface that comes towards it,
+/// and lose N k v^2 h / 2 per second (k the curvature). `before`: J v-. `holds` are those of holdOn. Not in heaps.
+void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> middle,
+                    const std::vector<int>& contacts, const std::vector<ContactGeometry>& geometry,
+                    const Vector& before, std::vector<Hold>& holds);
+/// The last impulse of a contact (N s; normal, tangents); null where it had none.
+const Vec3* lastImpulse(const TimeStepMemory& memory, int contact);
 
 /// Whether a contact of `now` was not in `before` (both in ascending order): then something struck.
 bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now);

@@ -91,7 +91,7 @@ class ThetaStep final : public TimeStepper {
             jointRate(start, t1, result.q);
             before_ = stage_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
-            shiftHeld(holds_, h, bias_);
+            shiftHeld(holds_, bias_);
             stage_.solve(next_, joint_, bias_, impulses_);
             stage_.startFrom(impulses_);
             const double change = (next_ - result.v).cwiseAbs().maxCoeff();

@@ -34,6 +34,7 @@ void TimeSteppingPhase::step() {
     make(begin, planned);
     const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;
+    coarse_.note(step_);
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) parts_.output.checkpoint();
     parts_.stepImpacts.split();

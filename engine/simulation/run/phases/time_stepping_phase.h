@@ -5,6 +5,7 @@
 #include "engine/simulation/run/contacts/feature_transitions.h"
 #include "engine/simulation/run/contacts/guide_joins.h"
 #include "engine/simulation/run/phases/breaks.h"
+#include "engine/simulation/run/phases/coarse_steps.h"
 #include "engine/simulation/run/sensing.h"
 
 namespace escapement {
@@ -28,6 +29,8 @@ class TimeSteppingPhase : RunPart {
     TimeSteppingPhase(RunContext& run, const Parts& parts) : RunPart(run), parts_(parts), step_(run.step) {}
 
     void step();
+    /// Whether steps were too long for their contacts.
+    const CoarseSteps& coarse() const { return coarse_; }
 
   private:
     void make(double begin, double planned);
@@ -42,6 +45,7 @@ class TimeSteppingPhase : RunPart {
     Parts parts_;
     TimeStep& step_;
     TimeStepMemory memory_;
+    CoarseSteps coarse_;
     std::vector<int> previous_; ///< contacts of the step before
 };
 

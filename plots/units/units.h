@@ -1,14 +1,10 @@
 #pragma once
-// Numbers at the window: SI inside, the user's units outside. Nothing else in the program knows another unit.
+// Numbers at the window: SI inside, the user's units outside. Nothing else in the program knows another unit;
+// what is typed is understood in gui/style/typed_number.h.
 
 #include <QObject>
 #include <QString>
 #include <QStringList>
-
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace escapement {
 
@@ -47,25 +43,6 @@ class Units final : public QObject {
 /// "9.1425 ms", "41.2 N", "12.5 mm": value in SI `unit`, in the user's unit, with `digits` significant digits and a
 /// prefix where the unit takes one. A value that is not finite shows as a dash.
 QString quantityText(double value, const QString& unit, int digits = 4);
-
-/// The number alone, in the user's unit, with as many digits as it takes to type the same value back.
-QString fieldText(double value, const QString& si);
-/// The same with fewer digits, for a field too narrow for all of them.
-QString fieldText(double value, const QString& si, int digits);
-
-/// What was typed into a field, understood.
-struct TypedNumber {
-    double value = 0.0;     ///< SI; that at t = 0 when it uses t
-    std::string expression; ///< what the project keeps: empty for a plain number, else an expression in SI
-    QString problem;        ///< what is wrong; empty when it can be taken
-    bool usesTime = false;
-};
-
-/// Understands "12.5", "12.5 mm", "30 deg", "1/3", "2*l1 + 0.5 mm". Without any unit, plain arithmetic is in the user's
-/// unit; a number with a unit is what it says; an expression with a parameter (or t) is in SI, as in the project file.
-/// `variables` may be used instead of t: then the value is not known.
-TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
-                        bool mayUseTime = false, const std::vector<std::string>& variables = {});
 
 /// A unit as people write it: "m/s^2" -> "m/s²".
 QString unitText(const QString& unit);

@@ -1,4 +1,4 @@
-#include "plots/number_text.h"
+#include "plots/units/number_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,34 @@
+#include "plots/units/plot_units.h"
+
+#include "plots/units/units.h"
+
+#include <cmath>
+
+namespace escapement {
+
+PlotUnit plotUnit(const QString& si) {
+    if (si == "1") return {"", 1.0};
+    const Unit unit = Units::chosen().of(si);
+    if (si == "s" && unit.factor == 1.0) return {"ms", 1e3};
+    return {unit.name, 1.0 / unit.factor};
+}
+
+PlotUnit plotTimeUnit(double end) {
+    const Unit unit = Units::chosen().of("s");
+    if (unit.factor != 1.0) return {unit.name, 1.0 / unit.factor};
+    if (end >= 1.0) return {"s", 1.0};
+    return end > 0.0 && end < 1e-3 ? PlotUnit{"µs", 1e6} : PlotUnit{"ms", 1e3};
+}
+
+double filedFactor(const QString& si) {
+    if (si == "s" || si == "m") return 1e3;
+    return si == "rad" ? 180.0 / M_PI : 1.0;
+}
+
+QString rateUnit(const QString& si) {
+    if (si == "1" || si.isEmpty()) return "1/s";
+    if (si == "J") return "W";
+    return si == "m/s" || si == "rad/s" ? si + "^2" : si + "/s";
+}
+
+} // namespace escapement

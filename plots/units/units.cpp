@@ -1,0 +1,177 @@
+#include "plots/units/units.h"
+
+#include "plots/units/number_text.h"
+
+#include <QRegularExpression>
+#include <QSettings>
+
+#include <array>
+#include <cmath>
+
+namespace escapement {
+namespace {
+
+constexpr double degree = M_PI / 180.0, inch = 0.0254, pound = 0.45359237, poundForce = 4.4482216152605;
+
+struct Prefix {
+    double factor;
+    const char* sign;
+};
+constexpr std::array<Prefix, 8> prefixes{
+    {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}, {1e-12, "p"}}};
+
+/// A system: the units of its quantities by their SI unit. What is missing is shown in SI.
+struct System {
+    const char* name;
+    std::map<QString, Unit> units;
+};
+
+const std::vector<System>& allSystems() {
+    static const std::vector<System> all{
+        {"mm, kg, s, N, °",
+         {{"m", {"mm", 1e-3}},
+          {"rad", {"°", degree}},
+          {"m/s", {"mm/s", 1e-3}},
+          {"kg m^2", {"kg mm²", 1e-6}},
+          {"N/m", {"N/mm", 1e3}},
+          {"N s/m", {"N s/mm", 1e3}}}},
+        {"mm, g, ms, N, °",
+         {{"m", {"mm", 1e-3}},
+          {"rad", {"°", degree}},
+          {"kg", {"g", 1e-3}},
+          {"s", {"ms", 1e-3}},
+          {"m/s", {"mm/s", 1e-3}},
+          {"rad/s", {"°/s", degree}},
+          {"kg m^2", {"g mm²", 1e-9}},
+          {"kg/m^3", {"g/cm³", 1e3}},
+          {"N m", {"N mm", 1e-3}},
+          {"N/m", {"N/mm", 1e3}},
+          {"N s/m", {"N s/mm", 1e3}}}},
+        {"m, kg, s, N, rad", {}},
+        {"in, lb, s, lbf, °",
+         {{"m", {"in", inch}},
+          {"rad", {"°", degree}},
+          {"kg", {"lb", pound}},
+          {"N", {"lbf", poundForce}},
+          {"m/s", {"in/s", inch}},
+          {"m/s^2", {"in/s²", inch}},
+          {"kg m^2", {"lb in²", pound * inch * inch}},
+          {"kg/m^3", {"lb/in³", pound / (inch * inch * inch)}},
+          {"N m", {"lbf in", poundForce * inch}},
+          {"N/m", {"lbf/in", poundForce / inch}},
+          {"N s/m", {"lbf s/in", poundForce / inch}}}},
+    };
+    return all;
+}
+
+QString withPrefix(double value, const QString& unit, int digits) {
+    if (numberText(value, digits) == "0") return "0 " + unit;
+    // The prefix that leaves 1 to 999 in front of it, as engineering notation does; rounding may carry over.
+    const double size = std::abs(value) * (1.0 + 0.5 * std::pow(10.0, -digits));
+    for (const Prefix& prefix : prefixes)
+        if (size >= prefix.factor) return numberText(value / prefix.factor, digits) + " " + prefix.sign + unit;
+    return numberText(value, std::min(digits, 3)) + " " + unit;
+}
+
+} // namespace
+
+Units::Units() {
+    system_ = QSettings().value("units", systems().front()).toString();
+    if (!systems().contains(system_)) system_ = systems().front();
+}
+
+Units& Units::chosen() {
+    static Units units;
+    return units;
+}
+
+QStringList Units::systems() {
+    QStringList names;
+    for (const auto& system : allSystems()) names << QString::fromUtf8(system.name);
+    return names;
+}
+
+void Units::choose(const QString& system) {
+    if (system == system_ || !systems().contains(system)) return;
+    QSettings().setValue("units", system);
+    use(system);
+}
+
+void Units::use(const QString& system) {
+    if (system == system_ || !systems().contains(system)) return;
+    system_ = system;
+    emit changed();
+}
+
+Unit Units::of(const QString& si) const {
+    for (const auto& system : allSystems())
+        if (QString::fromUtf8(system.name) == system_) {
+            const auto found = system.units.find(si);
+            return found == system.units.end() ? Unit{unitText(si), 1.0} : found->second;
+        }
+    return {unitText(si), 1.0};
+}
+
+QString Units::summary() const { return QString(system_).replace(", ", " · "); }
+
+QString quantityText(double value, const QString& si, int digits) {
+    if (!std::isfinite(value)) return "–";
+    if (si == "s" && std::abs(value) >= 1e3) return numberText(value, digits) + " s"; // no one says kiloseconds
+    if (si.isEmpty() || si == "1") return numberText(value, digits);
+    const Unit unit = Units::chosen().of(si);
+    if (unit.factor == 1.0 && !si.contains('^') && !si.contains('/') && si != "rad" && si != "kg") {
+        // Plain SI takes prefixes; lengths only where mm do not fit.
+        return withPrefix(value, unit.name, digits);
+    }
+    if (si == "m" && unit.name == "mm" && value != 0.0 && (std::abs(value) < 1e-4 || std::abs(value) >= 10.0))
+        return withPrefix(value, "m", digits);
+    if (si == "kg" && unit.name == "kg" && std::abs(value) < 1.0) return withPrefix(value * 1e3, "g", digits);
+    return numberText(value / unit.factor, digits) + " " + unit.name;
+}
+
+QString unitText(const QString& unit) { return QString(unit).replace("^2", "²").replace("^3", "³"); }
+
+QString textInUnits(const QString& said) {
+    // A number, and one of the units that the engine writes behind it; nothing that goes on as another unit or a name.
+    static const QRegularExpression quantity(
+        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|m/s\\^2|m/s|rad/s|rad|N m|N/m|N s/m|N|kg|m)"
+        "(?![\\w/^²³·]| [ms]\\b)");
+    QString text;
+    qsizetype taken = 0;
+    for (auto match = quantity.globalMatch(said); match.hasNext();) {
+        const auto found = match.next();
+        const QString number = found.captured(1), si = found.captured(2);
+        if (Units::chosen().of(si).factor == 1.0) continue;
+        const qsizetype digits = number.section('e', 0, 0).count(QRegularExpression("\\d"));
+        text += said.mid(taken, found.capturedStart() - taken) +
+                quantityText(number.toDouble(), si, std::clamp(static_cast<int>(digits), 3, 9));
+        taken = found.capturedEnd();
+    }
+    return unitText(text + said.mid(taken));
+}
+
+QString timeText(double seconds) {
+    if (!std::isfinite(seconds)) return "–";
+    if (std::abs(seconds) >= 10.0) return QString::number(seconds, 'f', 4) + " s";
+    return QString::number(seconds * 1e3, 'f', 4) + " ms";
+}
+
+QString timeText(double seconds, double end) {
+    if (!std::isfinite(seconds)) return "–";
+    if (!(end > 0.0) || !std::isfinite(end)) return timeText(seconds);
+    if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0)
+        return QString::number(seconds / unit.factor, 'f', 4) + " " + unit.name;
+    // Seven places from the run's first digit on; within its unit all have the same, so that points stand below points.
+    if (end >= 1.0) return QString::number(seconds, 'f', end < 10.0 ? 6 : end < 100.0 ? 5 : 4) + " s";
+    if (end >= 1e-3) return QString::number(seconds * 1e3, 'f', 4) + " ms";
+    return QString::number(seconds * 1e6, 'f', 4) + " µs";
+}
+
+QString shortTimeText(double seconds, double end) {
+    if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0)
+        return numberText(seconds / unit.factor, 4) + " " + unit.name;
+    if (end >= 1.0) return numberText(seconds, 4) + " s";
+    return end >= 1e-3 ? numberText(seconds * 1e3, 4) + " ms" : numberText(seconds * 1e6, 4) + " µs";
+}
+
+} // namespace escapement
