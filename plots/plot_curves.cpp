@@ -254,7 +254,7 @@ void PlotPanel::paintColours() {
         axis->setNumberFormat("gb");
     }
     QColor ground = colours.background;
-    ground.setAlpha(190);
+    ground.setAlpha(225);
     xName_->setFont(font());
     xName_->setColor(colours.text);
     xName_->setBrush(ground);

@@ -149,6 +149,7 @@ void PlotPanel::makePlot(QWidget* right) {
     });
     connect(plot_, &QCustomPlot::afterLayout, this, &PlotPanel::placeMarks);
     xName_ = new QCPItemText(plot_);
+    xName_->setLayer("legend"); // over the curves
     xName_->position->setType(QCPItemPosition::ptAxisRectRatio);
     xName_->position->setCoords(1.0, 1.0);
     xName_->setPositionAlignment(Qt::AlignBottom | Qt::AlignRight);

@@ -14,6 +14,13 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr double openBeside = 0.1; // of what was dissipated: a balance that stays open by more is said
+constexpr double openOfAll = 1e-3; // of what was turned over: less is the error of steps beside losses that are none
+
+} // namespace
+
 /// The parts, those first that the others call.
 class HybridRun::Whole : RunPart {
   public:
@@ -25,6 +32,7 @@ class HybridRun::Whole : RunPart {
     void resume(const Checkpoint& from);
     void touchAtStart();
     void summarise(RunStatus status, const std::string& message);
+    void noteOpenBalance();
     bool step();
     bool stopAsked();
 
@@ -152,9 +160,24 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
             "{} itself has damped away {:.3g} J of {:.3g} J; where these are no vibrations that should die out, a "
             "smaller tolerance or a method that does not damp keeps them",
             settings_.integrator.name, summary_.numerical, state_.turnover));
-    if (auto coarse = timeStepping_.coarse().said(system_)) summary_.notes.push_back(std::move(*coarse));
     summary_.energy_end = energy.kinetic + energy.potential + energy.springs;
+    noteOpenBalance();
+    if (auto coarse = timeStepping_.coarse().said(system_)) summary_.notes.push_back(std::move(*coarse));
     summary_.final = run_.frame;
+}
+
+/// Time steps may leave more of the balance open than friction and impacts have taken, and still less than their order
+/// allows beside all that was turned over: who reads what was dissipated must know.
+void HybridRun::Whole::noteOpenBalance() {
+    const double open = summary_.energy_end - summary_.energy_start + summary_.dissipated +
+                        std::max(0.0, summary_.numerical) - summary_.work;
+    if (!(summary_.time_stepping > 0.0) || std::abs(open) < openBeside * summary_.dissipated ||
+        std::abs(open) < openOfAll * state_.turnover)
+        return;
+    summary_.notes.push_back(fmt::format("the balance of energies stays open by {:.2g} J beside {:.3g} J dissipated: "
+                                         "what friction, impacts and motors did is known no better than that; smaller "
+                                         "steps (/run/step) or the scheme {} may tell more",
+                                         open, summary_.dissipated, usualScheme()));
 }
 
 void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {

@@ -4285,6 +4285,10 @@
         <translation>der Lauf endete bei t = %1 s: %2</translation>
     </message>
     <message>
+        <source>the balance of energies stays open by %1 J beside %2 J dissipated: what friction, impacts and motors did is known no better than that; smaller steps (/run/step) or the scheme %3 may tell more</source>
+        <translation>die Energiebilanz bleibt um %1 J offen neben %2 J Verlust: was Reibung, Stöße und Antriebe getan haben, ist nicht genauer bekannt; kleinere Schritte (/run/step) oder das Verfahren %3 sagen vielleicht mehr</translation>
+    </message>
+    <message>
         <source>in %1 of %2 time steps a contact that presses on turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>
         <translation>in %1 von %2 Zeitschritten hat sich ein Kontakt, der weiter drückt, um mehr als %3 rad gedreht, &quot;%4&quot; um bis zu %5 rad: solche Schritte führen an seinen Flächen vorbei, und was er mit den Körpern tut, hängt von ihrer Länge ab; setzen Sie /run/step unter %6 s</translation>
     </message>

@@ -5,6 +5,7 @@
 #include "tests/cad/reading/worker_main.h"
 #include "tests/cad/samples/sample_run.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -328,6 +329,14 @@ void MechanismsTest::stepsFollowSurfacesThatCome() {
     QVERIFY2(valve->summary.status == RunStatus::Done, valve->summary.message.c_str());
     QVERIFY(fillet->summary.dissipated > 0.7e-3 && fillet->summary.dissipated < 1.2e-3); // 2.1e-3 along the midpoint
     QVERIFY(valve->summary.dissipated > 0.35 && valve->summary.dissipated < 0.9);        // 2.4 along the midpoint
+    // A scheme whose books do not close as well says so.
+    const auto open = Sample("valve_train", {steps[0], steps[1], "/run/scheme=D-minus"}).run();
+    const auto saysOpen = [](const RunSummary& summary) {
+        return std::any_of(summary.notes.begin(), summary.notes.end(),
+                           [](const std::string& note) { return note.find("stays open") != std::string::npos; });
+    };
+    QVERIFY2(open->summary.status == RunStatus::Done, open->summary.message.c_str());
+    QVERIFY(saysOpen(open->summary) && !saysOpen(valve->summary) && !saysOpen(fillet->summary));
 }
 
 /// On a cam whose flanks meet in a sharp edge the roller turns about that edge, from one flank to the other.

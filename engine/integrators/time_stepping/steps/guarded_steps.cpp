@@ -29,7 +29,8 @@ constexpr int halvingsOfRestitution = 8; // to find how much of it a step can ha
 
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving)
     : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, solving)),
-      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), motion_(system) {
+      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), motion_(system),
+      slowing_(system) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
@@ -298,63 +299,10 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     return law == Law::Plastic ? raised_ : -result.dissipated - held;
 }
 
-/// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.
-void GuardedSteps::findTaking(const TimeStepStart& start, const TimeStep& result) {
-    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
-    taking_.assign(std::size_t(blocks), result.contacts.empty());
-    const auto touch = [&](const auto& row, bool spread) {
-        bool any = !spread;
-        for (int b = 0; b < blocks && !any; ++b)
-            any = taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
-        bool changed = false;
-        for (int b = 0; b < blocks && any; ++b)
-            if (!taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0))
-                taking_[std::size_t(b)] = changed = true;
-        return changed;
-    };
-    if (system_.hasBlocks()) {
-        touched_.clear();
-        for (int contact : result.contacts) system_.contactBlocks(contact, result.q, touched_);
-        for (int b = 0; b < touched_.blockCount(); ++b) taking_[std::size_t(touched_.place(b).column / block)] = 1;
-    } else {
-        ContactRows rows(3, nv);
-        for (int contact : result.contacts) {
-            system_.contactRows(contact, result.q, rows);
-            for (int r = 0; r < 3; ++r) touch(Eigen::RowVectorXd(rows.row(r)), false);
-        }
-    }
-    if (system_.constraintCount() == 0) return;
-    Matrix jacobian(system_.constraintCount(), nv);
-    system_.constraintJacobian(start.t + result.length, result.q, jacobian);
-    for (bool again = true; again;) {
-        again = false;
-        for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
-            again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
-    }
-}
-
 /// Takes `gain` back from what the contacts move, or where nothing touches from all; false where it is more than
 /// `share` of the kinetic energy there.
 bool GuardedSteps::slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result) {
-    if (system_.driven()) return false;
-    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
-    findTaking(start, result);
-    momentum_.resize(nv);
-    system_.prepareMass(result.q);
-    system_.multiplyMass(result.v, momentum_);
-    double kinetic = 0.0;
-    for (int b = 0; b < blocks; ++b)
-        if (taking_[std::size_t(b)])
-            kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
-    if (!(gain <= share * kinetic)) return false;
-    const double left = std::sqrt(1.0 - gain / kinetic);
-    const bool velocityKept = trial_.kept.size() == nv;
-    for (int b = 0; b < blocks; ++b) {
-        if (!taking_[std::size_t(b)]) continue;
-        result.v.segment(b * block, block) *= left;
-        if (velocityKept) trial_.kept.segment(b * block, block) *= left;
-    }
-    result.velocities *= left;
+    if (system_.driven() || !slowing_.take(gain, share, start, result, trial_.kept)) return false;
     result.dissipated += gain;
     takenBack_ = gain;
     return true;

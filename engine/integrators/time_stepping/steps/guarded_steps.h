@@ -24,6 +24,7 @@
 // Coulomb's law at u+: its kinetic energy changes by h F v+ + p u+ - |v+ - v|^2_M / 2, and p u+ <= 0 where nothing
 // bounces.
 
+#include "engine/integrators/time_stepping/steps/slowing_down.h"
 #include "engine/integrators/time_stepping/steps/step_projection.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
@@ -63,7 +64,6 @@ class GuardedSteps final : public TimeStepper {
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
     double balance(Law law, const TimeStepStart& start, TimeStep& result);
-    void findTaking(const TimeStepStart& start, const TimeStep& result);
     bool slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result);
 
     System& system_;
@@ -93,8 +93,7 @@ class GuardedSteps final : public TimeStepper {
     } made_;
     ContactMotion motion_;
     SparseValues<char> armed_; ///< with what has come onto a feature from beside
-    std::vector<char> taking_; ///< by mass block: what is slowed down
-    BlockRows touched_;
+    SlowingDown slowing_;
 };
 
 /// Backward Euler with unilateral contacts (see above); `restitution`: whether approaching contacts bounce.

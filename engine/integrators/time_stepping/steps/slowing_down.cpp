@@ -1,0 +1,148 @@
+#include "engine/integrators/time_stepping/steps/slowing_down.h"
+
+#include "engine/dynamics/system.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace escapement {
+
+int SlowingDown::root(int block) {
+    while (parent_[std::size_t(block)] != block)
+        block = parent_[std::size_t(block)] = parent_[std::size_t(parent_[std::size_t(block)])];
+    return block;
+}
+
+/// What a contact or a joint is between: two bodies, or one and the ground.
+void SlowingDown::tie(const std::vector<int>& blocks) {
+    if (blocks.empty()) return;
+    const int first = root(blocks.front());
+    bool ground = blocks.size() == 1 || grounded_[std::size_t(first)];
+    for (const int block : blocks) {
+        const int other = root(block);
+        ground = ground || grounded_[std::size_t(other)];
+        parent_[std::size_t(other)] = first;
+    }
+    grounded_[std::size_t(first)] = ground;
+}
+
+void SlowingDown::findByBlocks(const TimeStepStart& start, const TimeStep& result) {
+    const int block = system_.massBlock();
+    const auto touchingIn = [&](int group) {
+        touching_.clear();
+        for (int b = rows_.group(group).firstBlock; b < rows_.group(group).endBlock; ++b)
+            touching_.push_back(rows_.place(b).column / block);
+    };
+    rows_.clear();
+    for (const int contact : result.contacts) system_.contactBlocks(contact, result.q, rows_);
+    for (int g = 0; g < rows_.groupCount(); ++g) {
+        touchingIn(g);
+        for (const int b : touching_) taking_[std::size_t(b)] = 1;
+        tie(touching_);
+    }
+    rows_.clear();
+    system_.constraintBlocks(start.t + result.length, result.q, rows_);
+    for (int g = 0; g < rows_.groupCount(); ++g) {
+        touchingIn(g);
+        tie(touching_);
+    }
+}
+
+void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result) {
+    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
+    const auto touchedBy = [&](const Matrix& rows) {
+        touching_.clear();
+        for (int b = 0; b < blocks; ++b)
+            if (!rows.middleCols(b * block, block).isZero(0.0)) touching_.push_back(b);
+    };
+    ContactRows rows(3, nv);
+    for (const int contact : result.contacts) {
+        system_.contactRows(contact, result.q, rows);
+        touchedBy(rows);
+        for (const int b : touching_) taking_[std::size_t(b)] = 1;
+        tie(touching_);
+    }
+    if (system_.constraintCount() == 0) return;
+    Matrix jacobian(system_.constraintCount(), nv);
+    system_.constraintJacobian(start.t + result.length, result.q, jacobian);
+    for (Eigen::Index r = 0; r < jacobian.rows(); ++r) {
+        touchedBy(jacobian.row(r));
+        tie(touching_);
+    }
+}
+
+/// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.
+void SlowingDown::find(const TimeStepStart& start, const TimeStep& result) {
+    const auto blocks = std::size_t(system_.nv() / system_.massBlock());
+    taking_.assign(blocks, result.contacts.empty());
+    parent_.resize(blocks);
+    std::iota(parent_.begin(), parent_.end(), 0);
+    grounded_.assign(blocks, 0);
+    system_.hasBlocks() ? findByBlocks(start, result) : findByRows(start, result);
+    std::vector<char> taken(blocks, 0);
+    for (std::size_t b = 0; b < blocks; ++b)
+        if (taking_[b]) taken[std::size_t(root(int(b)))] = 1;
+    for (std::size_t b = 0; b < blocks; ++b) taking_[b] = taken[std::size_t(root(int(b)))];
+}
+
+void SlowingDown::findMeans(const TimeStep& result) {
+    const std::size_t blocks = taking_.size();
+    mean_.assign(blocks, Vec3::Zero());
+    if (!system_.velocitiesOfBodies()) return;
+    unit_.setZero(result.v.size());
+    for (std::size_t b = 0; b < blocks; ++b) unit_[Eigen::Index(6 * b)] = 1.0;
+    ofUnit_.resize(unit_.size());
+    system_.multiplyMass(unit_, ofUnit_);
+    mass_.assign(blocks, 0.0);
+    for (std::size_t b = 0; b < blocks; ++b) {
+        const auto all = std::size_t(root(int(b)));
+        if (!taking_[b] || grounded_[all]) continue;
+        mean_[all] += momentum_.segment<3>(Eigen::Index(6 * b));
+        mass_[all] += ofUnit_[Eigen::Index(6 * b)];
+    }
+    for (std::size_t b = 0; b < blocks; ++b)
+        if (mass_[b] > 0.0) mean_[b] /= mass_[b];
+}
+
+double SlowingDown::kinetic(const TimeStep& result) const {
+    const int block = system_.massBlock();
+    double sum = 0.0;
+    for (std::size_t b = 0; b < taking_.size(); ++b)
+        if (taking_[b])
+            sum +=
+                0.5 *
+                momentum_.segment(Eigen::Index(b) * block, block).dot(result.v.segment(Eigen::Index(b) * block, block));
+    for (std::size_t b = 0; b < mean_.size(); ++b)
+        if (!mean_[b].isZero(0.0)) sum -= 0.5 * mass_[b] * mean_[b].squaredNorm();
+    return sum;
+}
+
+void SlowingDown::slow(double left, Vector& v) const {
+    const int block = system_.massBlock();
+    for (std::size_t b = 0; b < taking_.size(); ++b) {
+        if (!taking_[b]) continue;
+        auto own = v.segment(Eigen::Index(b) * block, block);
+        own *= left;
+        int at = int(b);
+        while (parent_[std::size_t(at)] != at) at = parent_[std::size_t(at)];
+        if (!mean_[std::size_t(at)].isZero(0.0)) own.head<3>() += (1.0 - left) * mean_[std::size_t(at)];
+    }
+}
+
+bool SlowingDown::take(double gain, double share, const TimeStepStart& start, TimeStep& result, Vector& kept) {
+    find(start, result);
+    momentum_.resize(result.v.size());
+    system_.prepareMass(result.q);
+    system_.multiplyMass(result.v, momentum_);
+    findMeans(result);
+    const double there = kinetic(result);
+    if (!(gain <= share * there)) return false;
+    const double left = std::sqrt(1.0 - gain / there);
+    slow(left, result.v);
+    if (kept.size() == result.v.size()) slow(left, kept);
+    result.velocities *= left; // of contacts: the means move both sides alike
+    return true;
+}
+
+} // namespace escapement

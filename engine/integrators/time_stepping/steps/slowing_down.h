@@ -1,0 +1,44 @@
+#pragma once
+// Takes energy back from a step that has gained some, by slowing down what its contacts move, and with it what joints
+// tie to that. Bodies that touch no ground, and hang on none, keep the momentum they have together: they are slowed
+// down as they move beside one another, so that what no force from outside acts on goes on as before.
+
+#include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/math/block_rows.h"
+
+#include <vector>
+
+namespace escapement {
+
+class SlowingDown {
+  public:
+    explicit SlowingDown(System& system) : system_(system) {}
+
+    /// Takes `gain` (J) from the velocities of `result`, and from those that a scheme keeps of its own (`kept`, nv
+    /// numbers, or others that are left alone). False, and nothing is changed, where it is more than `share` of the
+    /// kinetic energy that can be taken from. Not for systems that motors drive.
+    bool take(double gain, double share, const TimeStepStart& start, TimeStep& result, Vector& kept);
+
+  private:
+    void find(const TimeStepStart& start, const TimeStep& result);
+    void findByBlocks(const TimeStepStart& start, const TimeStep& result);
+    void findByRows(const TimeStepStart& start, const TimeStep& result);
+    void tie(const std::vector<int>& blocks);
+    int root(int block);
+    void findMeans(const TimeStep& result);
+    /// Kinetic energy (J) of what is taken from, without that of the means.
+    double kinetic(const TimeStep& result) const;
+    void slow(double left, Vector& v) const;
+
+    System& system_;
+    std::vector<char> taking_;   ///< by mass block
+    std::vector<int> parent_;    ///< of the tree of blocks that touch or are joined; a root is its own
+    std::vector<char> grounded_; ///< by root: touches the ground or is joined to it
+    std::vector<Vec3> mean_;     ///< m/s, by root: the velocity that stays; 0 where grounded
+    std::vector<double> mass_;   ///< kg, by root
+    std::vector<int> touching_;
+    Vector momentum_, unit_, ofUnit_;
+    BlockRows rows_;
+};
+
+} // namespace escapement
