@@ -7,38 +7,39 @@ namespace escapement {
 
 namespace {
 
-constexpr int newtonSteps = 200, halvings = 6;
-constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest force
-constexpr double runsAway = 1e8;                        // of the largest force: no admissible ones make up the load
-constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
-constexpr double moreDamped = 1e3, lessDamped = 1e-2;   // after a step that does not lead down, and one that does
+constexpr int newtonSteps = 200, enough = 40, halvings = 6; // `enough` where the answer is near
+constexpr double converged = 1e-15, acceptable = 1e-12;     // of the largest force
+constexpr double runsAway = 1e8;                            // of the largest force: no admissible ones make up the load
+constexpr double regularised = 1e-12;                 // of the slope, which is singular where contacts bear nothing
+constexpr double moreDamped = 1e3, lessDamped = 1e-2; // after a step that does not lead down, and one that does
+constexpr double unseen = 1e-13;                      // of the value: its roundoff
 
 } // namespace
 
-void projectOnto(const ForceCone& cone, Vector& r, Mat3* slope) {
+double projectOnto(const ForceCone& cone, Vector& r, Mat3* slope) {
     double& normal = r[cone.first];
     if (slope) slope->setIdentity();
     if (cone.bound > 0.0) {
-        if (std::abs(normal) > cone.bound) {
-            normal = std::copysign(cone.bound, normal);
-            if (slope) slope->setZero();
-        }
-        return;
+        const double before = std::abs(normal);
+        if (before <= cone.bound) return 0.0;
+        normal = std::copysign(cone.bound, normal);
+        if (slope) slope->setZero();
+        return cone.bound * (before - cone.bound);
     }
     if (cone.rows == 1) {
         if (normal < 0.0) {
             normal = 0.0;
             if (slope) slope->setZero();
         }
-        return;
+        return 0.0;
     }
     auto tangential = r.segment<2>(cone.first + 1);
     const double mu = cone.friction, tangent = tangential.norm();
-    if (tangent <= mu * normal) return;
+    if (tangent <= mu * normal) return 0.0;
     if (mu * tangent <= -normal) {
         r.segment<3>(cone.first).setZero();
         if (slope) slope->setZero();
-        return;
+        return 0.0;
     }
     const double onto = (normal + mu * tangent) / (1.0 + mu * mu);
     const Vec2 along = tangential / tangent;
@@ -49,6 +50,7 @@ void projectOnto(const ForceCone& cone, Vector& r, Mat3* slope) {
     }
     tangential = mu * onto * along;
     normal = onto;
+    return 0.0;
 }
 
 bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack) {
@@ -108,61 +110,66 @@ void LeastNorm::solve(In<Matrix> load, Out<Matrix> x) {
     }
 }
 
-bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
+/// Value of the convex function at `at`, its gradient, and in `blocks` the slope of each projection.
+double LeastNorm::evaluate(const std::vector<ForceCone>& cones, In<Vector> at, bool withSlope) {
+    auto& [goal, y, trial, x, gradient, step, error, slope, rows, scaled, factor, blocks] = search_;
+    const auto basis = basis_.leftCols(rank_);
+    x.noalias() = basis * at;
+    blocks.resize(cones.size());
+    double beyond = 0.0;
+    for (std::size_t k = 0; k < cones.size(); ++k) beyond += projectOnto(cones[k], x, withSlope ? &blocks[k] : nullptr);
+    gradient.noalias() = basis.transpose() * x;
+    gradient -= goal;
+    return 0.5 * x.squaredNorm() + beyond - goal.dot(at);
+}
+
+/// The lower half of the slope. The basis is orthonormal: it is put together from the forces that are kept as they are,
+/// or is one less what is taken off the others, whichever are fewer.
+void LeastNorm::gather(const std::vector<ForceCone>& cones) {
+    auto& [goal, y, trial, x, gradient, step, error, slope, rows, scaled, factor, blocks] = search_;
+    const auto basis = basis_.leftCols(rank_);
+    rows.resize(basis.rows(), rank_);
+    scaled.resize(basis.rows(), rank_);
+    Eigen::Index bear = 0, give = 0, free = basis.rows(); // rows; `free` in no cone
+    for (std::size_t k = 0; k < cones.size(); ++k) {
+        const auto block = blocks[k].topLeftCorner(cones[k].rows, cones[k].rows);
+        if (!block.isZero(0.0)) bear += cones[k].rows;
+        if (!block.isIdentity(0.0)) give += cones[k].rows;
+        free -= cones[k].rows;
+    }
+    const bool less = free > 0 || give < bear;
+    Eigen::Index m = 0;
+    for (std::size_t k = 0; k < cones.size(); ++k) {
+        const Eigen::Index n = cones[k].rows;
+        Mat3 block = blocks[k];
+        if (less) block = Mat3::Identity() - block;
+        if (block.topLeftCorner(n, n).isZero(0.0)) continue;
+        rows.middleRows(m, n) = basis.middleRows(cones[k].first, n);
+        scaled.middleRows(m, n).noalias() = block.topLeftCorner(n, n) * basis.middleRows(cones[k].first, n);
+        m += n;
+    }
+    slope.setIdentity(rank_, rank_);
+    if (!less) slope.setZero();
+    if (m == 0) return; // Eigen takes no product over nothing
+    slope.triangularView<Eigen::Lower>() += (less ? -1.0 : 1.0) * rows.topRows(m).transpose() * scaled.topRows(m);
+}
+
+bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r, double missing) {
     const double size = r.cwiseAbs().maxCoeff();
     if (!(size > 0.0)) return true;
     if (rank_ == r.size()) return admissible(cones, r, acceptable * size); // there is no other
-    const auto basis = basis_.leftCols(rank_);
-    Vector &goal = search_.goal, &y = search_.y, &trial = search_.trial, &x = search_.x, &gradient = search_.gradient,
-           &step = search_.step;
-    Matrix &slope = search_.slope, &rows = search_.rows, &scaled = search_.scaled;
-    Eigen::LLT<Matrix>& factor = search_.factor;
-    std::vector<Mat3>& blocks = search_.blocks;
-    goal.noalias() = basis.transpose() * r;
+    auto& [goal, y, trial, x, gradient, step, error, slope, rows, scaled, factor, blocks] = search_;
+    goal.noalias() = basis_.leftCols(rank_).transpose() * r;
     y = goal; // the least norm of all
-    // Value of the convex function at `at`, its gradient, and in `blocks` the slope of each projection.
-    const auto evaluate = [&](const Vector& at, bool withSlope) {
-        x.noalias() = basis * at;
-        blocks.resize(cones.size());
-        for (std::size_t k = 0; k < cones.size(); ++k) projectOnto(cones[k], x, withSlope ? &blocks[k] : nullptr);
-        gradient.noalias() = basis.transpose() * x;
-        gradient -= goal;
-        return 0.5 * x.squaredNorm() - goal.dot(at);
-    };
-    // The basis is orthonormal: the slope is put together from the forces that are kept as they are, or is one less
-    // what is taken off the others, whichever are fewer. Its lower half.
-    rows.resize(basis.rows(), rank_);
-    scaled.resize(basis.rows(), rank_);
-    const auto gather = [&] {
-        Eigen::Index bear = 0, give = 0, free = basis.rows(); // rows; `free` in no cone
-        for (std::size_t k = 0; k < cones.size(); ++k) {
-            const auto block = blocks[k].topLeftCorner(cones[k].rows, cones[k].rows);
-            if (!block.isZero(0.0)) bear += cones[k].rows;
-            if (!block.isIdentity(0.0)) give += cones[k].rows;
-            free -= cones[k].rows;
-        }
-        const bool less = free > 0 || give < bear;
-        Eigen::Index m = 0;
-        for (std::size_t k = 0; k < cones.size(); ++k) {
-            const Eigen::Index n = cones[k].rows;
-            Mat3 block = blocks[k];
-            if (less) block = Mat3::Identity() - block;
-            if (block.topLeftCorner(n, n).isZero(0.0)) continue;
-            rows.middleRows(m, n) = basis.middleRows(cones[k].first, n);
-            scaled.middleRows(m, n).noalias() = block.topLeftCorner(n, n) * basis.middleRows(cones[k].first, n);
-            m += n;
-        }
-        slope.setIdentity(rank_, rank_);
-        if (!less) slope.setZero();
-        if (m == 0) return; // Eigen takes no product over nothing
-        slope.triangularView<Eigen::Lower>() += (less ? -1.0 : 1.0) * rows.topRows(m).transpose() * scaled.topRows(m);
-    };
-    double value = evaluate(y, true), error = gradient.cwiseAbs().maxCoeff();
+    double value = evaluate(cones, y, true);
+    error = gradient.cwiseAbs().maxCoeff();
+    const double near = std::max(acceptable, missing) * size;
     // Where most contacts bear nothing yet the slope says too little, and Newton's step leads anywhere: damped by as
     // much as its own size, at the latest, it leads down, as the slope of a projection is 1 at most.
     double damping = regularised;
     for (int i = 0; i < newtonSteps && error > converged * size && y.cwiseAbs().maxCoeff() < runsAway * size; ++i) {
-        gather();
+        if (i > enough && error <= near) break;
+        gather(cones);
         slope.diagonal().array() += damping * (1.0 + slope.diagonal().maxCoeff());
         factor.compute(slope);
         step = -factor.solve(gradient);
@@ -171,18 +178,19 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
         bool down = false;
         for (int halving = 0; halving < halvings && !down; ++halving, length *= 0.5) {
             trial = y + length * step;
-            const double next = evaluate(trial, false);
+            const double next = evaluate(cones, trial, false);
             // Near the end the values differ by roundoff alone: there the gradient decides.
-            down = next <= value + 1e-4 * length * descent || gradient.cwiseAbs().maxCoeff() < 0.5 * error;
+            const bool level = next <= value + unseen * (std::abs(value) + std::abs(goal.dot(trial)));
+            down = next <= value + 1e-4 * length * descent || (level && gradient.cwiseAbs().maxCoeff() < 0.5 * error);
         }
         if (!down && damping >= 1.0) break;
         damping = std::clamp(damping * (down ? lessDamped : moreDamped), regularised, 1.0);
         if (down) y = trial;
-        value = evaluate(y, true);
+        value = evaluate(cones, y, true);
         error = gradient.cwiseAbs().maxCoeff();
     }
-    if (!(error <= acceptable * size)) return false;
-    evaluate(y, false);
+    if (!(error <= near)) return false;
+    evaluate(cones, y, false);
     r = x;
     return true;
 }

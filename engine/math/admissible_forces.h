@@ -24,9 +24,10 @@ struct ForceCone {
     double bound = 0.0; ///< 0: none
 };
 
-/// Moves the forces of one block onto the nearest ones in its cone; the derivative of that into the upper left of
-/// `slope` where it is asked for.
-void projectOnto(const ForceCone& cone, Vector& r, Mat3* slope);
+/// Moves the forces z of one block onto the nearest ones P in its cone; the derivative of that into the upper left of
+/// `slope` where it is asked for. P is the gradient of z P - P^2 / 2: returns what that has beyond P^2 / 2, which is
+/// nothing for cones, and b (|z| - b) beyond a bound b.
+double projectOnto(const ForceCone& cone, Vector& r, Mat3* slope);
 
 /// Whether r lies in all cones but for `slack` (in units of r).
 bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack);
@@ -41,15 +42,20 @@ class LeastNorm {
     /// The columns x of least norm with W x = W W^+ load, n x m.
     void solve(In<Matrix> load, Out<Matrix> x);
     /// Replaces r by the admissible distribution of least norm with the same W r. False, and r unchanged, when there is
-    /// none that can be found.
-    bool admit(const std::vector<ForceCone>& cones, Vector& r);
+    /// none that can be found. `missing` of the largest force may be left of the load where the search goes on without
+    /// end, as there is but one distribution, on the edges of its cones.
+    bool admit(const std::vector<ForceCone>& cones, Vector& r, double missing = 0.0);
 
   private:
+    double evaluate(const std::vector<ForceCone>& cones, In<Vector> at, bool withSlope);
+    void gather(const std::vector<ForceCone>& cones);
+
     Eigen::Index rank_ = 0;
     Matrix factor_, basis_, triangle_, shares_; ///< W = factor factor^T, factor = basis triangle
     Vector rest_, row_;
     struct Search {
         Vector goal, y, trial, x, gradient, step;
+        double error = 0.0; ///< of the load, at x
         Matrix slope, rows, scaled;
         Eigen::LLT<Matrix> factor;
         std::vector<Mat3> blocks;

@@ -7,12 +7,15 @@ namespace escapement {
 
 namespace {
 
-constexpr int newtonSteps = 200, halvings = 6;
-constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest load on a row
-constexpr double runsAway = 1e8;                        // of the largest load: no admissible forces make it up
-constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
-constexpr double moreDamped = 1e3, lessDamped = 1e-2;   // after a step that does not lead down, and one that does
-constexpr double unseen = 1e-10; // of what rows see: so much motions weigh that none of them sees
+constexpr int newtonSteps = 200, enough = 40, halvings = 6; // `enough` where the answer is near
+constexpr double converged = 1e-15, acceptable = 1e-12;     // of the largest load on a row
+constexpr double runsAway = 1e8;                            // of the largest load: no admissible forces make it up
+constexpr double regularised = 1e-12;                 // of the slope, which is singular where contacts bear nothing
+constexpr double moreDamped = 1e3, lessDamped = 1e-2; // after a step that does not lead down, and one that does
+constexpr double unseen = 1e-10;                      // of what rows see: so much motions weigh that none of them sees
+constexpr double level = 1e-13;                       // of the value: its roundoff
+constexpr double near =
+    1e-6; // of the largest load, as in LeastNorm::admit; more would keep at rest what has begun to move
 constexpr double vanishing = 1e-300;
 
 } // namespace
@@ -226,10 +229,12 @@ void SparseAdmissible::collect(const Vector& r, Vector& sum) const {
 double SparseAdmissible::evaluate(const std::vector<ForceCone>& cones, const Vector& at, bool withSlope) {
     spread(at, x_);
     derivatives_.resize(cones.size());
-    for (std::size_t k = 0; k < cones.size(); ++k) projectOnto(cones[k], x_, withSlope ? &derivatives_[k] : nullptr);
+    double beyond = 0.0;
+    for (std::size_t k = 0; k < cones.size(); ++k)
+        beyond += projectOnto(cones[k], x_, withSlope ? &derivatives_[k] : nullptr);
     collect(x_, gradient_);
     gradient_ -= goal_;
-    return 0.5 * x_.squaredNorm() - goal_.dot(at);
+    return 0.5 * x_.squaredNorm() + beyond - goal_.dot(at);
 }
 
 bool SparseAdmissible::find(In<Vector> load, const std::vector<ForceCone>& cones, Vector& r) {
@@ -248,7 +253,7 @@ bool SparseAdmissible::find(In<Vector> load, const std::vector<ForceCone>& cones
     spread(y_, r);
     if (admissible(cones, r, acceptable * r.cwiseAbs().maxCoeff())) return true;
     settleOn(cones, size);
-    if (!(error_ <= acceptable * size)) return false;
+    if (!(error_ <= near * size)) return false;
     r = x_;
     return true;
 }
@@ -260,6 +265,7 @@ void SparseAdmissible::settleOn(const std::vector<ForceCone>& cones, double size
     const double start = y_.cwiseAbs().maxCoeff();
     double damping = regularised; // as in LeastNorm::admit
     for (int i = 0; i < newtonSteps && error_ > converged * size && y_.cwiseAbs().maxCoeff() < runsAway * start; ++i) {
+        if (i > enough && error_ <= near * size) break;
         gather(slopesOf(cones));
         regularise(damping);
         factor_.factorize(slope_);
@@ -271,7 +277,8 @@ void SparseAdmissible::settleOn(const std::vector<ForceCone>& cones, double size
             trial_ = y_ + length * step_;
             const double next = evaluate(cones, trial_, false);
             // Near the end the values differ by roundoff alone: there the gradient decides.
-            down = next <= value + 1e-4 * length * descent || gradient_.cwiseAbs().maxCoeff() < 0.5 * error_;
+            const bool same = next <= value + level * (std::abs(value) + std::abs(goal_.dot(trial_)));
+            down = next <= value + 1e-4 * length * descent || (same && gradient_.cwiseAbs().maxCoeff() < 0.5 * error_);
         }
         if (!down) {
             if (damping >= 1.0) break;

@@ -2409,10 +2409,6 @@
         <translation>Beschleunigungen unabhängiger Koordinaten, die neu gewählt werden, während der Mechanismus sich bewegt</translation>
     </message>
     <message>
-        <source>multipliers</source>
-        <translation>Multiplikatoren</translation>
-    </message>
-    <message>
         <source>multipliers from C M^-1 B, by blocks in large mechanisms</source>
         <translation>Multiplikatoren aus C M^-1 B, bei großen Mechanismen blockweise</translation>
     </message>
@@ -4289,8 +4285,8 @@
         <translation>die Energiebilanz bleibt um %1 J offen neben %2 J Verlust: was Reibung, Stöße und Antriebe getan haben, ist nicht genauer bekannt; kleinere Schritte (/run/step) oder das Verfahren %3 sagen vielleicht mehr</translation>
     </message>
     <message>
-        <source>in %1 of %2 time steps a contact that presses on turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>
-        <translation>in %1 von %2 Zeitschritten hat sich ein Kontakt, der weiter drückt, um mehr als %3 rad gedreht, &quot;%4&quot; um bis zu %5 rad: solche Schritte führen an seinen Flächen vorbei, und was er mit den Körpern tut, hängt von ihrer Länge ab; setzen Sie /run/step unter %6 s</translation>
+        <source>in %1 of %2 time steps through which a contact presses on it turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>
+        <translation>in %1 von %2 Zeitschritten, über die ein Kontakt weiter drückt, hat er sich um mehr als %3 rad gedreht, &quot;%4&quot; um bis zu %5 rad: solche Schritte führen an seinen Flächen vorbei, und was er mit den Körpern tut, hängt von ihrer Länge ab; setzen Sie /run/step unter %6 s</translation>
     </message>
     <message>
         <source>%1 itself has damped away %2 J of %3 J; where these are no vibrations that should die out, a smaller tolerance or a method that does not damp keeps them</source>

@@ -5,7 +5,6 @@
 #include "plots/plot_cursors.h"
 #include "plots/plots_panel.h"
 #include "plots/roundoff.h"
-#include "plots/units/units.h"
 #include "tests/support/plotted_results.h"
 #include "tests/support/quantity_leaves.h"
 
@@ -13,8 +12,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QJsonArray>
-#include <QJsonObject>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -51,114 +48,7 @@ class PlotPanelTest : public QObject {
     void stepsCanBeDrawn();
     void spectrumFindsTheSine();
     void eventMarks();
-    void unitsAreTheUsers();
-    void timeIsInTheUnitOfTheRun();
-    void nothingIsALevelLine();
 };
-
-/// What the user has chosen to read numbers in counts for axes, legend and figures; a zoom stays where it is.
-void PlotPanelTest::unitsAreTheUsers() {
-    const QString first = Units::systems().front();
-    PlotPanel panel;
-    panel.resize(900, 300);
-    panel.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&panel));
-    panel.setResult(swinging(400));
-    const QString path = "bodies/bob/position x";
-    panel.showQuantity(path, true);
-    QTRY_COMPARE(panel.pointCount(path), 400);
-    panel.cursors().set(0.1);
-    QTest::qWait(60);
-    const auto legend = [&] { return panel.findChild<QLabel*>("plotLegend")->text(); };
-    const double inches = 0.1 * std::sin(1.0) / 0.0254;
-    QCOMPARE(panel.plot()->yAxis->label(), QString("mm"));
-    auto* plot = reinterpret_cast<QWidget*>(panel.plot());
-    const QPointF at = panel.pixelOf(100.0, 0.0);
-    QWheelEvent wheel(at, plot->mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
-    QApplication::sendEvent(plot, &wheel);
-    const QCPRange zoomed = panel.plot()->xAxis->range();
-    const QJsonObject kept = panel.saved();
-    Units::chosen().use("in, lb, s, lbf, °");
-    QTRY_COMPARE(panel.pointCount(path), 400);
-    QTest::qWait(60);
-    QCOMPARE(panel.plot()->yAxis->label(), QString("in"));
-    QVERIFY2(legend().contains(QString::number(inches, 'g', 4) + " in"), qPrintable(legend()));
-    QVERIFY(std::abs(panel.plot()->yAxis->range().upper - 0.1 / 0.0254) < 0.5);
-    QCOMPARE(panel.plot()->xAxis->range(), zoomed);
-    const QJsonObject again = panel.saved();
-    QCOMPARE(again["ranges"].toObject()["x"], kept["ranges"].toObject()["x"]); // files know one unit
-    const auto low = [](const QJsonObject& saved) {
-        return saved["ranges"].toObject()["y"].toObject()["m"].toArray()[0].toDouble();
-    };
-    QVERIFY(std::abs(low(again) - low(kept)) < 1e-9 * std::abs(low(kept)));
-    Units::chosen().use("mm, g, ms, N, °");
-    QTRY_COMPARE(panel.plot()->yAxis->label(), QString("mm"));
-    Units::chosen().use(first);
-}
-
-/// A run of seconds has its times in seconds, one of milliseconds in those; where a plot is low its axis is named
-/// within.
-void PlotPanelTest::timeIsInTheUnitOfTheRun() {
-    PlotPanel panel;
-    panel.resize(900, 300);
-    panel.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&panel));
-    auto result = swinging(400);
-    panel.setResult(result);
-    panel.showQuantity("energy/kinetic", true);
-    QTRY_COMPARE(panel.pointCount("energy/kinetic"), 400);
-    QVERIFY2(panel.plot()->xAxis->label().contains("[ms]"), qPrintable(panel.plot()->xAxis->label()));
-    addFrames(*result, 400, 2001);
-    panel.refresh();
-    QTRY_COMPARE(panel.pointCount("energy/kinetic"), 2001);
-    QTest::qWait(60);
-    QVERIFY2(panel.plot()->xAxis->label().contains("[s]"), qPrintable(panel.plot()->xAxis->label()));
-    QCOMPARE(panel.plot()->xAxis->range().upper, 2.0);
-    QSignalSpy spy(&panel, &PlotPanel::timePicked);
-    QTest::mouseClick(panel.findChild<QWidget*>("plot"), Qt::LeftButton, {}, panel.pixelOf(1.5, 2.0).toPoint());
-    QCOMPARE(spy.count(), 1);
-    QVERIFY(std::abs(spy[0][0].toDouble() - 1.5) < 1e-2);
-    const auto withinName = [&] {
-        for (int i = 0; i < panel.plot()->itemCount(); ++i)
-            if (const auto* text = qobject_cast<QCPItemText*>(panel.plot()->item(i)); text && text->visible())
-                return text->text();
-        return QString();
-    };
-    QVERIFY(withinName().isEmpty());
-    panel.resize(900, 130);
-    QTRY_VERIFY2(withinName().contains("[s]"), qPrintable(withinName()));
-}
-
-/// Roundoff must not look like a signal: what is nothing is a line in the middle, and what is constant as well.
-void PlotPanelTest::nothingIsALevelLine() {
-    auto result = std::make_shared<Result>();
-    ResultLayout layout;
-    layout.bodies = {"bob"};
-    result->begin(layout);
-    for (int i = 0; i < 200; ++i) {
-        Frame frame;
-        frame.time = 1e-3 * i;
-        BodyState state;
-        state.position = Vec3(i % 2 ? 3e-14 : -2e-14, 0.05, 0.1 + 1e-4 * i);
-        frame.bodies = {state};
-        result->frame(frame);
-    }
-    const auto rangeOf = [&](const char* path) {
-        PlotPanel panel;
-        panel.resize(900, 300);
-        panel.show();
-        panel.setResult(result);
-        panel.showQuantity(path, true);
-        for (int i = 0; i < 100 && panel.pointCount(path) < 200; ++i) QTest::qWait(20);
-        QTest::qWait(300);
-        return panel.plot()->yAxis->range();
-    };
-    const QCPRange nothing = rangeOf("bodies/bob/position x"); // mm
-    QVERIFY(std::abs(nothing.lower + 1.0) < 1e-6 && std::abs(nothing.upper - 1.0) < 1e-6);
-    const QCPRange level = rangeOf("bodies/bob/position y"), rising = rangeOf("bodies/bob/position z");
-    QVERIFY(level.lower < 46.0 && level.upper > 54.0);
-    QVERIFY(rising.lower < 100.0 && rising.lower > 98.0 && rising.upper > 119.9 && rising.upper < 122.0);
-}
 
 void PlotPanelTest::curvesShowTheResultAndGrow() {
     PlotPanel panel;

@@ -93,6 +93,7 @@ bool polish(const ContactProblem& p, Vector& r) {
             unknowns += 3;
         }
     }
+    if (unknowns == 0) return false;
     Matrix basis = Matrix::Zero(p.w.rows(), unknowns), test = Matrix::Zero(p.w.rows(), unknowns);
     Eigen::Index c = 0;
     for (int a = 0; a < p.count(); ++a) {

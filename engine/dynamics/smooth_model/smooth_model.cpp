@@ -2,7 +2,6 @@
 
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/dynamics/smooth_model/still_islands.h"
-#include "engine/math/admissible_forces.h"
 #include "engine/math/work_count.h"
 
 #include <Eigen/QR>
@@ -400,7 +399,8 @@ void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) 
         cones_.clear();
         for (std::size_t k = 0; k < closed_.size(); ++k)
             if (rowsOf_[k].count > 0) cones_.push_back(coneOf(k, firstRow_[k] - joints_));
-        if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
+        if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff()))
+            ofContacts.admit(cones_, contact, missing_);
     }
     full.tail(contactRows) = contact;
     if (joints_ > 0) {
@@ -412,7 +412,8 @@ void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) 
 }
 
 void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints,
-                             std::vector<Vec3>& contacts) {
+                             std::vector<Vec3>& contacts, double missing) {
+    missing_ = missing;
     Vector& full = distributed_;
     full.setZero(fullRows_);
     for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];

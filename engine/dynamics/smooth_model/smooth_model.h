@@ -139,8 +139,9 @@ class SmoothModel {
     /// Forces of all joint rows, and of every closed contact as (normal, tangent 1, tangent 2), from multipliers of the
     /// chosen rows: where rows are redundant, the distribution of least norm that gives the same motion.
     /// Dry friction of a joint has its preload in the place of the normal force.
+    /// `missing`: see LeastNorm::admit; for what is shown, not for what decides.
     void distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints,
-                    std::vector<Vec3>& contacts);
+                    std::vector<Vec3>& contacts, double missing = 0.0);
 
     /// Tangential velocity of a closed contact.
     Vec2 slip(int closedIndex, In<Vector> q, In<Vector> v);
@@ -244,6 +245,7 @@ class SmoothModel {
         Vector given, contact, load;
     };
     Share share_;
+    double missing_ = 0.0; ///< of the load, where forces are shared out
     struct Patch {
         bool slides = false;       ///< with friction, on redundant contacts
         std::vector<char> carries; ///< of each closed contact

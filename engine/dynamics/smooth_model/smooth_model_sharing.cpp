@@ -326,7 +326,8 @@ void SmoothModel::shareOut(const std::vector<int>& group, In<Vector> q, In<Vecto
         if (its > 0) cones_.push_back(coneOf(std::size_t(k), row));
         row += its;
     }
-    if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
+    if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff()))
+        ofContacts.admit(cones_, contact, missing_);
     full(rows) = contact;
     if (joints_ == 0) return;
     load.noalias() = taken * (given - contact);

@@ -7,7 +7,7 @@
 //     something struck: v_1- by the same rule without contact forces (77), then Newton's law at q_1 (78)-(82)
 //
 // Joints take part in both stages like contacts that cannot open. Second order while nothing strikes. A contact that
-// pressed in the last step and stands a hair open takes part, too (holdOn).
+// pressed in the last step and stands a hair open takes part, too (holdOn): the first stage closes it.
 
 #include "engine/integrators/time_stepping/d_minus.h"
 
@@ -46,7 +46,6 @@ class DMinusVelocity final : public DMinus {
             result.v = 0.5 * (v + v1_) + 0.5 * h * a1_;
             second_.prepare(t1, result.q, jointRows, closedAfter_);
             zero_.setZero(3 * second_.contactCount());
-            shiftHeld(holdsAfter_, zero_);
             second_.solve(result.v, jointRate(start, t1, result.q), zero_, halved(memory.impulses));
             second_.book(1.0, result.v, result);
             bookHeld(holdsBefore_, first_, v, h, result);

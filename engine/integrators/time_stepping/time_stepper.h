@@ -33,7 +33,8 @@ struct TimeStepMemory {
     std::vector<std::pair<int, double>> dents;  ///< m, by candidate: how far contacts have yielded for good
     double touching = 0.0; ///< m, up to which contacts that were put right after the last step stand open
     std::vector<std::pair<int, double>>
-        depths; ///< m, by candidate, ascending: how deep contacts were when first seen, or since, if less
+        depths;        ///< m, by candidate, ascending: how deep contacts were when first seen, or since, if less
+    double lent = 0.0; ///< J, that contacts that hold on have worked so far, less what they have taken
 
     const Vec3* impulse(int candidate) const {
         for (const auto& [known, value] : impulses)

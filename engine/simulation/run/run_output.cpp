@@ -14,6 +14,12 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr double shownMissing = 5e-5; // of the load, that forces in frames may miss rather than pull
+
+} // namespace
+
 RunOutput::RunOutput(RunContext& run, EnergyLedger& ledger, EnergyWatch& watch, StepImpacts& impacts)
     : RunPart(run), ledger_(ledger), watch_(watch), impacts_(impacts), started_(std::chrono::steady_clock::now()),
       lastProgress_(started_) {}
@@ -55,7 +61,7 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
             joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / step->length;
     } else {
         model_.acceleration(t, q, v, a, lambda);
-        model_.distribute(t, q, v, lambda, joints, forces);
+        model_.distribute(t, q, v, lambda, joints, forces, shownMissing);
     }
     system_.observe(t, q, v, joints, run_.frame);
     run_.frame.lambda = joints;

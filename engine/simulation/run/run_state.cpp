@@ -203,6 +203,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.byContact("dented_contacts", "dents", s.memory.dents);
     a.byContact("deep_contacts", "depths", s.memory.depths);
     a.laterReals("touching", s.memory.touching);
+    a.laterReals("lent", s.memory.lent);
     a.byContact("carrying_contacts", "carried_forces", s.carried);
     a.byContact("struck_contacts", "struck_impulses", s.struck);
     a.laterVector("smooth_memory", s.smoothMemory);

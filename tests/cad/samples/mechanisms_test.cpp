@@ -213,6 +213,12 @@ void MechanismsTest::pawlHoldsTooth() {
         const Frame frame = run->result.frameAt(i);
         highest = std::max(highest, coordinate(frame, 0));
         lowest = std::min(lowest, coordinate(frame, 0) - highest);
+        for (const auto& row : frame.contacts) { // nothing pulls, nor does friction bear more than it can
+            const double pressing = row.force.dot(row.normal), rubbing = (row.force - pressing * row.normal).norm();
+            const bool dry = run->result.pairs()[std::size_t(row.pair)].contact == "arbor friction";
+            QVERIFY2(pressing > -1e-6 && rubbing < (dry ? 0.1 : 0.1 * pressing) + 1e-5,
+                     qPrintable(QString("%1 N and %2 at %3 s").arg(pressing).arg(rubbing).arg(frame.time)));
+        }
         if (frame.kind == FrameKind::Regular && std::abs(std::remainder(frame.time, 0.5)) < 1e-9 && frame.time > 0.1) {
             held.push_back(coordinate(frame, 0));
             QVERIFY(std::abs(speed(frame, 0)) < 1e-9);
@@ -328,7 +334,7 @@ void MechanismsTest::stepsFollowSurfacesThatCome() {
     QVERIFY2(fillet->summary.status == RunStatus::Done, fillet->summary.message.c_str());
     QVERIFY2(valve->summary.status == RunStatus::Done, valve->summary.message.c_str());
     QVERIFY(fillet->summary.dissipated > 0.7e-3 && fillet->summary.dissipated < 1.2e-3); // 2.1e-3 along the midpoint
-    QVERIFY(valve->summary.dissipated > 0.35 && valve->summary.dissipated < 0.9);        // 2.4 along the midpoint
+    QVERIFY(valve->summary.dissipated > 0.35 && valve->summary.dissipated < 0.8);        // 2.4 along the midpoint
     // A scheme whose books do not close as well says so.
     const auto open = Sample("valve_train", {steps[0], steps[1], "/run/scheme=D-minus"}).run();
     const auto saysOpen = [](const RunSummary& summary) {

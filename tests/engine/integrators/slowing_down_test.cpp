@@ -54,6 +54,43 @@ class SlowingDownTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void bouncesAreKept_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "nonsmooth-alpha", "D-minus", "Anitescu-Potra"})
+            QTest::newRow(scheme) << scheme;
+    }
+    /// A ball that falls on a floor by steps in which it moves as far as it falls: with e = 1 it comes back, though
+    /// steps end below the floor.
+    void bouncesAreKept() {
+        QFETCH(QString, scheme);
+        double least = 2.0;
+        for (int i = 0; i < 20; ++i) {
+            const double drop = 0.02 + 0.0131 * i, until = 2.0 * std::sqrt(2.0 * drop / 9.81);
+            Mechanism m =
+                parseProject(
+                    "{\"escapement\": 1, \"name\": \"bounce\", \"bodies\": [{\"name\": \"floor\", \"fixed\": true, "
+                    "\"shapes\": [{\"primitive\": \"plane\", \"size\": [1, 1, 0]}]}, {\"name\": \"ball\", "
+                    "\"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.1}], \"pose\": {\"position\": [0, 0, " +
+                    std::to_string(0.1 + drop) +
+                    "]}, \"mass\": {\"value\": 1, \"inertia\": [0.004, 0.004, 0.004, 0, 0, 0]}}], \"contacts\": "
+                    "[{\"name\": \"c\", \"a\": {\"body\": \"ball\"}, \"b\": {\"body\": \"floor\"}, "
+                    "\"restitution\": 1}], \"run\": {\"until\": 1, \"output_step\": 0.001, \"strategy\": "
+                    "\"time-stepping\", \"step\": 0.001}}")
+                    .mechanism;
+            m.run.until = until;
+            m.run.scheme = scheme.toStdString();
+            Record record;
+            RunControl control;
+            record.summary = simulate(m, {}, {}, record, control);
+            QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+            double highest = 0.0;
+            for (const Frame& frame : record.frames)
+                if (frame.time > 0.75 * until) highest = std::max(highest, frame.bodies[1].position.z() - 0.1);
+            least = std::min(least, highest / drop);
+        }
+        qInfo("rebound at least %.3f of the height", least);
+        QVERIFY(least > 0.8);
+    }
     void momentumStays_data() {
         QTest::addColumn<QString>("scheme");
         for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "nonsmooth-alpha"})

@@ -113,6 +113,28 @@ class MathTest : public QObject {
             }
         }
     }
+    /// A pawl's two supports, its two on the tooth's back that bear nothing, and a joint's dry friction inside its
+    /// bound: there is but one admissible distribution, and Newton's steps lead far away from it.
+    void leastAdmissibleWithBounds() {
+        Matrix basis(5, 2);
+        basis << -0.00282588984737, 0.704707826196, -0.00282588984737, 0.704707826196, 0.0399288031201,
+            -0.0578769355836, 0.0399288031201, -0.0578769355836, 0.998396419292, 0.0086185875157;
+        const std::vector<ForceCone> cones{{0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1, 0.0, 0.001}};
+        for (const double inside : {-0.00099, -0.0006, 0.0, 0.0004, 0.00095}) {
+            Vector only(5);
+            only << 0.56, 0.56, 0.0, 0.0, inside;
+            const Matrix w = basis * basis.transpose();
+            LeastNorm norm;
+            norm.factorise(w, 1e-10);
+            Vector r(5);
+            norm.solve(Vector(w * only), r);
+            QVERIFY(!admissible(cones, r, 1e-6)); // the least norm of all pulls
+            QVERIFY(norm.admit(cones, r, 5e-5));
+            QVERIFY2((r - only).cwiseAbs().maxCoeff() < 1e-4, qPrintable(QString::number((r - only).norm())));
+            QVERIFY(admissible(cones, r, 1e-14));
+            QVERIFY((w * (r - only)).cwiseAbs().maxCoeff() < 5e-5);
+        }
+    }
     /// Forces between bodies in rows: as the dense ones, whether the least norm of all is admissible or not.
     void leastAdmissibleOfMany() {
         constexpr int bodies = 9, corners = 4;

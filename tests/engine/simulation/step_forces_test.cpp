@@ -51,6 +51,21 @@ double pressing(const Record& record, const Frame& frame, const std::string& nam
     return sum;
 }
 
+/// A ball that runs round another one, on which a spring presses it, at 100 rad/s.
+Mechanism orbit(const std::string& scheme) {
+    return project(
+        "{\"name\": \"middle\", \"fixed\": true, \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.02}]}, "
+        "{\"name\": \"ball\", \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.01}], \"pose\": "
+        "{\"position\": "
+        "[0.03, 0, 0]}, \"velocity\": {\"linear\": [0, 3, 0]}, \"mass\": {\"value\": 0.1, \"inertia\": [4e-06, "
+        "4e-06, 4e-06, 0, 0, 0]}}",
+        "\"gravity\": [0, 0, 0], \"loads\": [{\"name\": \"spring\", \"type\": \"spring-damper\", \"a\": {\"body\": "
+        "\"middle\", \"position\": [0, 0, 0]}, \"b\": {\"body\": \"ball\", \"position\": [0, 0, 0]}, "
+        "\"stiffness\": 3000, \"length\": 0.001}], \"contacts\": [" +
+            contact("middle", "ball", "") + "]",
+        scheme, 0.3, 0.005);
+}
+
 } // namespace
 
 class StepForcesTest : public QObject {
@@ -61,6 +76,10 @@ class StepForcesTest : public QObject {
     void aLoadPressesSteadily();
     void aCamPressesSteadily_data();
     void aCamPressesSteadily();
+    void aBallKeepsItsSpeed_data();
+    void aBallKeepsItsSpeed();
+    void aDrivenCamRubs_data();
+    void aDrivenCamRubs();
     void coarseStepsAreTold();
     void whatGivesWayPressesFromTheTouch();
     void aStackCarriesItsWeight();
@@ -152,21 +171,74 @@ void StepForcesTest::aCamPressesSteadily() {
     QVERIFY2(record.summary.dissipated < 0.02, qPrintable(QString::number(record.summary.dissipated)));
 }
 
+void StepForcesTest::aBallKeepsItsSpeed_data() {
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<double>("restitution");
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta"})
+        for (const double e : {0.0, 0.5}) QTest::addRow("%s, e = %g", scheme, e) << QString(scheme) << e;
+}
+
+/// Thirty radians round a sphere without friction: contacts neither take energy nor give any, nor bounce.
+void StepForcesTest::aBallKeepsItsSpeed() {
+    QFETCH(QString, scheme);
+    QFETCH(double, restitution);
+    Mechanism m = orbit(scheme.toStdString());
+    m.contacts[0].restitution = restitution;
+    const Record record = run(m);
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    for (const Frame& frame : record.frames) {
+        const double speed = frame.bodies[1].linear.norm();
+        QVERIFY2(std::abs(speed - 3.0) < 0.005, qPrintable(QString("%1 m/s at %2 s").arg(speed).arg(frame.time)));
+        const double force = pressing(record, frame, "middle ball");
+        QVERIFY2(frame.time < 0.01 || std::abs(force - 57.0) < 1.0,
+                 qPrintable(QString("%1 N at %2 s").arg(force).arg(frame.time)));
+    }
+}
+
+void StepForcesTest::aDrivenCamRubs_data() {
+    QTest::addColumn<QString>("scheme");
+    for (const char* scheme : {"Moreau-Jean", "D-minus", "Anitescu-Potra", "Stewart-Trinkle"})
+        QTest::newRow(scheme) << scheme;
+}
+
+/// An eccentric ball that a motor turns under a guided plate: nothing can move along the friction, and it bears its
+/// share all the same. It takes what the motor gives: the integral of mu N |v|, N = m (g + z''), over three turns.
+void StepForcesTest::aDrivenCamRubs() {
+    QFETCH(QString, scheme);
+    constexpr double beside = 0.01, radius = 0.05, turning = 28.0, mass = 0.5, mu = 0.2;
+    const double until = 3.0 * 2.0 * 3.141592653589793 / turning;
+    Mechanism m = project(
+        "{\"name\": \"frame\", \"fixed\": true}, {\"name\": \"cam\", \"shapes\": [{\"primitive\": \"sphere\", "
+        "\"radius\": 0.05, \"placement\": {\"position\": [0.01, 0, 0]}}], \"mass\": {\"value\": 1, \"inertia\": "
+        "[0.001, 0.001, 0.001, 0, 0, 0]}}, {\"name\": \"plate\", \"pose\": {\"position\": [0, 0, 0.06]}, \"velocity\": "
+        "{\"linear\": [0, 0, 0.28]}, \"shapes\": [{\"primitive\": \"box\", \"size\": [0.2, 0.2, 0.02]}], \"mass\": "
+        "{\"value\": 0.5, \"inertia\": [0.0005, 0.0005, 0.0005, 0, 0, 0]}}",
+        "\"contacts\": [" + contact("cam", "plate", "\"friction\": 0.2") +
+            "], \"joints\": [{\"name\": \"hinge\", \"type\": \"revolute\", \"a\": {\"body\": \"frame\", \"z\": [0, -1, "
+            "0]}, "
+            "\"b\": {\"body\": \"cam\", \"z\": [0, -1, 0]}, \"motor\": {\"kind\": \"speed\", \"value\": 28}}, "
+            "{\"name\": "
+            "\"slide\", \"type\": \"prismatic\", \"a\": {\"body\": \"frame\"}, \"b\": {\"body\": \"plate\"}}]",
+        scheme.toStdString(), 1.0, 0.001);
+    m.run.until = until;
+    const Record record = run(m);
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    double work = 0.0;
+    constexpr int panels = 20000;
+    for (int i = 0; i < panels; ++i) {
+        const double t = (i + 0.5) * until / panels, angle = turning * t;
+        const double normal = mass * (9.81 - beside * turning * turning * std::sin(angle));
+        work += mu * normal * turning * std::abs(radius + beside * std::sin(angle)) * until / panels;
+    }
+    QVERIFY2(std::abs(record.summary.motors - work) < 0.01 * work,
+             qPrintable(QString("%1 J for %2").arg(record.summary.motors).arg(work)));
+}
+
 /// A ball runs round another one that a spring presses it on, by steps in which it goes round by half a radian, and by
 /// steps that follow.
 void StepForcesTest::coarseStepsAreTold() {
     const auto notes = [](double step) {
-        Mechanism m = project(
-            "{\"name\": \"middle\", \"fixed\": true, \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.02}]}, "
-            "{\"name\": \"ball\", \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.01}], \"pose\": "
-            "{\"position\": "
-            "[0.03, 0, 0]}, \"velocity\": {\"linear\": [0, 3, 0]}, \"mass\": {\"value\": 0.1, \"inertia\": [4e-06, "
-            "4e-06, 4e-06, 0, 0, 0]}}",
-            "\"gravity\": [0, 0, 0], \"loads\": [{\"name\": \"spring\", \"type\": \"spring-damper\", \"a\": {\"body\": "
-            "\"middle\", \"position\": [0, 0, 0]}, \"b\": {\"body\": \"ball\", \"position\": [0, 0, 0]}, "
-            "\"stiffness\": 3000, \"length\": 0.001}], \"contacts\": [" +
-                contact("middle", "ball", "") + "]",
-            "Moreau-Jean", 0.2, 0.005);
+        Mechanism m = orbit("Moreau-Jean");
         m.run.step = step;
         const Record record = run(m);
         QString all = QString::fromStdString(record.story());

@@ -15,8 +15,10 @@ namespace escapement {
 namespace {
 
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
-constexpr double turnsLittle = 0.98;               // cosine, of a normal in half a step
-constexpr double unsolved = 1e-4;                  // residual with which no step is worth keeping
+constexpr double bendsAtAll = 1e-5;  // rad, of the path over the surfaces in a step: less takes nothing that shows
+constexpr double bendsLittle = 0.2;  // rad, of the path over the surfaces in a step
+constexpr double turnsLittle = 0.98; // cosine, of a normal in half a step
+constexpr double unsolved = 1e-4;    // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
 
@@ -325,6 +327,11 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
         const ContactGap gap = system.contactGap(contact, q);
         if (!gap.valid || !(gap.gap > start.touching)) continue;
         if (motion.geometry(contact, start.q).normal.dot(motion.geometry(contact, q).normal) < turnsLittle) continue;
+        // What comes faster than the gap and the curving of its path explain is struck.
+        const Vec3 moving = motion.velocity(contact, q, start.v);
+        double curving = start.h * std::abs(system.contactBias(contact, q, start.v)[0]);
+        if (curving > bendsLittle * moving.norm()) curving = 0.0; // no path that a step could follow
+        if (-moving[0] > muchFaster * (gap.gap / start.h + curving)) continue;
         holds.insert(holds.begin() + (place - closed.begin()), {true, gap.gap / start.h, last[0]});
         closed.insert(place, contact);
     }
@@ -364,14 +371,19 @@ void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMe
     ContactMotion motion(system);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3* last = lastImpulse(memory, contacts[k]);
-        if (!last || !((*last)[0] > 0.0)) continue;
+        const double pressed = last ? (*last)[0] : 0.0;
+        // What did not press, but lands no faster than its path curves in a step, has not been struck either.
+        if (!(pressed > 0.0) && !(before[3 * Eigen::Index(k)] < 0.0)) continue;
         const ContactLaw law = system.contactLaw(contacts[k]);
         if (!law.rigid() || law.preload > 0.0) continue;
         const double bend = system.contactBias(contacts[k], middle, start.v)[0];
-        if (bend == 0.0 || -before[3 * Eigen::Index(k)] > muchFaster * start.h * std::abs(bend)) continue;
+        const double curving = start.h * std::abs(bend);
+        const double speed = before.segment<3>(3 * Eigen::Index(k)).norm();
+        if (!(curving > bendsAtAll * speed) || curving > bendsLittle * speed) continue;
+        if (-before[3 * Eigen::Index(k)] > muchFaster * curving) continue;
         if (motion.geometry(contacts[k], start.q).normal.dot(geometry[k].normal) < turnsLittle) continue;
         const double bent = 0.125 * start.h * start.h * bend; // m, by which the gap has opened since the start
-        holds[k] = {true, 0.5 * start.h * bend + std::max(0.0, geometry[k].gap - bent) / start.h, (*last)[0]};
+        holds[k] = {true, 0.5 * start.h * bend + std::max(0.0, geometry[k].gap - bent) / start.h, pressed};
     }
 }
 

@@ -15,6 +15,8 @@ namespace {
 constexpr double deepest = 1e-6; // of the mechanism's size: how deep a step may leave bodies in one another
 constexpr double left = 0.7;     // of that, where raising bodies to the surface is too much; in a heap 0.2 more stay
 constexpr double slowing = 1e-2; // of the kinetic energy, that is taken back by slowing down; by the shortest step all
+constexpr double slowingLast = 0.05;   // of it, where else nothing would bounce
+constexpr double raising = 0.25;       // of it, for raising bodies to the surface
 constexpr double slowingOfHeaps = 0.5; // of it, where a gain is the residual of a heap's contact problem
 constexpr double roundoff = 1e-13;     // of the energies whose change is looked at
 constexpr double explosion = 1e8;      // times what is allowed: a tenth of the energy that there is
@@ -65,6 +67,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
             tally_.plastic += law == Law::Plastic;
             tally_.shorter += halving > 0;
             otherLaw_ = law != Law::Scheme;
+            trial_.lent = std::max(trial_.lent + lends_, -heldMore * gain_);
             std::swap(memory, trial_);
             return;
         }
@@ -205,6 +208,7 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
 
 /// Whether the step brings in no energy, or none after it was slowed down, or taken back to where it was raised from.
 bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& result) {
+    lends_ = 0.0;
     if (!rigid_) return true;
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
@@ -216,10 +220,15 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     }
     gained_ = true;
     tally_.gain = std::max(tally_.gain, gain);
-    // What raises bodies out of one another (a contact found deep beside its feature) asks for it however short the
-    // step is: the shortest one takes it from all of the motion there.
+    // What raises bodies to the surface that they fell below takes it from their motion, as their weight would have: a
+    // step made again by another law would stop them there, and a bounce would be lost. Where a contact is found deep
+    // beside its feature that is asked for however short the step is: the shortest one takes it from all motion there.
     const bool shortest = !(start.h > std::ldexp(usual_, -halvings));
-    if (slowDown(gain, shortest && gain <= raised_ ? 1.0 : slowing, start, result)) {
+    const double ofLaw =
+        law == Law::Restitution ? slowingLast : slowing; // behind it there is only that nothing bounces
+    const bool fell = result.contacts.empty() || bounces(result); // what rests is not raised by its own motion
+    const double share = gain > raised_ + allowed_ ? ofLaw : shortest ? 1.0 : fell ? raising : slowing;
+    if (slowDown(gain, share, start, result)) {
         ++tally_.slowed;
         return true;
     }
@@ -293,9 +302,12 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
             result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
         return gain;
     }
-    // What holds on along a curved path gives back in one step what it has taken in another.
-    const double held =
-        law == Law::Scheme || law == Law::Reduced ? std::clamp(result.held, 0.0, heldMore * gain_) : 0.0;
+    // What holds on along a curved path gives back in one step what it has taken in another, and no more; a motor, that
+    // leaves nothing to be slowed down, keeps the speed whatever contacts work.
+    const bool ofScheme = law == Law::Scheme || law == Law::Reduced;
+    const double most = heldMore * gain_ - (system_.driven() ? 0.0 : trial_.lent);
+    const double held = ofScheme ? std::clamp(result.held, 0.0, std::max(0.0, most)) : 0.0;
+    lends_ = ofScheme ? std::min(result.held, held) : 0.0;
     return law == Law::Plastic ? raised_ : -result.dissipated - held;
 }
 

@@ -79,6 +79,7 @@ class GuardedSteps final : public TimeStepper {
     TimeStepMemory trial_;
     Tally tally_;
     double wouldGain_ = 0.0, takenBack_ = 0.0;
+    double lends_ = 0.0; ///< J, in the step that is being made, by contacts that hold on
     bool otherLaw_ = false;
     bool onlyToBound_ = false; ///< whether bodies were raised only to the bound
     bool gained_ = false;      ///< whether an attempt of this length was refused for the energy it brings in

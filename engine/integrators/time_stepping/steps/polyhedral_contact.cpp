@@ -13,6 +13,7 @@ namespace escapement {
 namespace {
 
 constexpr Eigen::Index many = 500;    // rows, from which on Lemke's tableau costs more than Newton's factors
+constexpr double roundoff = 1e-12;    // of the largest velocity
 constexpr double enough = 1e-5;       // residual of more rows that is worth no pivoting
 constexpr double enoughAtLast = 1e-4; // and where pivoting fails
 
@@ -36,11 +37,13 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     extra_.setZero(n * (k + 2), n * (k + 2));
     shift_.setZero(n * (k + 2));
     int size = 0;
+    const double still = n > 0 ? roundoff * q.cwiseAbs().maxCoeff() : 0.0;
     for (int a = 0; a < n; ++a) {
         const int normal = size++;
         basis_(3 * a, normal) = 1.0;
         if (!(friction[a] > 0.0)) continue;
-        const bool planar = w.col(3 * a + 2).isZero(0.0);
+        // A motor may slide it along what no impulse moves: there friction does its share, too.
+        const bool planar = w.col(3 * a + 2).isZero(0.0) && std::abs(q[3 * a + 2]) <= still;
         const double stiffness = w.diagonal().segment<3>(3 * a).cwiseAbs().sum() / 3.0; // keeps the rows of one size
         const int first = size;
         for (int i = 0; i < k; ++i) {

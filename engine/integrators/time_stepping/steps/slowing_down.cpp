@@ -78,7 +78,8 @@ void SlowingDown::find(const TimeStepStart& start, const TimeStep& result) {
     taking_.assign(blocks, result.contacts.empty());
     parent_.resize(blocks);
     std::iota(parent_.begin(), parent_.end(), 0);
-    grounded_.assign(blocks, 0);
+    grounded_.assign(blocks,
+                     result.contacts.empty()); // nothing tells what has raised them: it may have been the ground
     system_.hasBlocks() ? findByBlocks(start, result) : findByRows(start, result);
     std::vector<char> taken(blocks, 0);
     for (std::size_t b = 0; b < blocks; ++b)

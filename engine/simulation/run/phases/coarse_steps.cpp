@@ -42,11 +42,11 @@ void CoarseSteps::note(const TimeStep& step) {
 
 std::optional<std::string> CoarseSteps::said(const System& system) const {
     if (coarse_ == 0 || double(coarse_) < share * double(followed_)) return {};
-    return fmt::format("in {} of {} time steps a contact that presses on turned by more than {} rad, \"{}\" by up to "
-                       "{:.2g} rad: such steps lead past its surfaces, and what it does to the bodies hangs on their "
-                       "length; set /run/step below {:.1e} s",
-                       coarse_, followed_, turnsFar, system.contactName(contact_).contact, furthest_,
-                       step_ * turnsLittle / furthest_);
+    return fmt::format(
+        "in {} of {} time steps through which a contact presses on it turned by more than {} rad, \"{}\" by up to "
+        "{:.2g} rad: such steps lead past its surfaces, and what it does to the bodies hangs on their "
+        "length; set /run/step below {:.1e} s",
+        coarse_, followed_, turnsFar, system.contactName(contact_).contact, furthest_, step_ * turnsLittle / furthest_);
 }
 
 } // namespace escapement
