@@ -16,7 +16,6 @@ namespace {
 
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
 constexpr double bendsAtAll = 1e-5;  // rad, of the path over the surfaces in a step: less takes nothing that shows
-constexpr double bendsLittle = 0.2;  // rad, of the path over the surfaces in a step
 constexpr double turnsLittle = 0.98; // cosine, of a normal in half a step
 constexpr double unsolved = 1e-4;    // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
@@ -328,10 +327,8 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
         if (!gap.valid || !(gap.gap > start.touching)) continue;
         if (motion.geometry(contact, start.q).normal.dot(motion.geometry(contact, q).normal) < turnsLittle) continue;
         // What comes faster than the gap and the curving of its path explain is struck.
-        const Vec3 moving = motion.velocity(contact, q, start.v);
-        double curving = start.h * std::abs(system.contactBias(contact, q, start.v)[0]);
-        if (curving > bendsLittle * moving.norm()) curving = 0.0; // no path that a step could follow
-        if (-moving[0] > muchFaster * (gap.gap / start.h + curving)) continue;
+        const double curving = start.h * std::abs(system.contactBias(contact, q, start.v)[0]);
+        if (-motion.velocity(contact, q, start.v)[0] > muchFaster * (gap.gap / start.h + curving)) continue;
         holds.insert(holds.begin() + (place - closed.begin()), {true, gap.gap / start.h, last[0]});
         closed.insert(place, contact);
     }
@@ -379,7 +376,7 @@ void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMe
         const double bend = system.contactBias(contacts[k], middle, start.v)[0];
         const double curving = start.h * std::abs(bend);
         const double speed = before.segment<3>(3 * Eigen::Index(k)).norm();
-        if (!(curving > bendsAtAll * speed) || curving > bendsLittle * speed) continue;
+        if (!(curving > bendsAtAll * speed)) continue;
         if (-before[3 * Eigen::Index(k)] > muchFaster * curving) continue;
         if (motion.geometry(contacts[k], start.q).normal.dot(geometry[k].normal) < turnsLittle) continue;
         const double bent = 0.125 * start.h * start.h * bend; // m, by which the gap has opened since the start

@@ -225,7 +225,7 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     // beside its feature that is asked for however short the step is: the shortest one takes it from all motion there.
     const bool shortest = !(start.h > std::ldexp(usual_, -halvings));
     const double ofLaw =
-        law == Law::Restitution ? slowingLast : slowing; // behind it there is only that nothing bounces
+        law == Law::Restitution ? slowingLast : slowing;          // behind it there is only that nothing bounces
     const bool fell = result.contacts.empty() || bounces(result); // what rests is not raised by its own motion
     const double share = gain > raised_ + allowed_ ? ofLaw : shortest ? 1.0 : fell ? raising : slowing;
     if (slowDown(gain, share, start, result)) {
