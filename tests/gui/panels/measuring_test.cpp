@@ -17,6 +17,7 @@
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "plots/units/number_text.h"
+#include "plots/units/plot_units.h"
 
 #include <QClipboard>
 #include <QDockWidget>
@@ -132,9 +133,10 @@ void MeasuringTest::distanceFollowsTheTimeline() {
                                                       offset)) < 1e-8);
     QTRY_VERIFY(user.window->plots().leastMarks().isMarked(path)); // where the ball touches
     const auto lowest = std::min_element(curve.begin(), curve.end()) - curve.begin();
+    const double toAxis = plotTimeUnit(result->timeAt(result->frameCount() - 1)).factor;
     QTRY_VERIFY(
         (user.window->plots().leastMarks().middleOf(path) -
-         user.window->plots().pixelOf(1e3 * result->timeAt(std::size_t(lowest)), 1e3 * curve[std::size_t(lowest)]))
+         user.window->plots().pixelOf(toAxis * result->timeAt(std::size_t(lowest)), 1e3 * curve[std::size_t(lowest)]))
             .manhattanLength() < 1.5);
     user.shoot("measure-over-run");
     // Esc ends it and the view is as before.
