@@ -7,8 +7,8 @@
 // An impact is solved twice: compression as above, then expansion with e times the compression's normal impulse given,
 // what else is needed to keep the bodies from approaching, and friction on both. It is an impact where the contact
 // carried nothing in the step before and comes faster than what steps make of rest; a contact that rests would else
-// bounce with its own weight. One that carried and
-// stands a hair open holds on (holdOn). As printed, (2.30) has e beta for e^T beta.
+// bounce with its own weight. One that carried and stands a hair open holds on (holdOn). As printed, (2.30) has e beta
+// for e^T beta.
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
 #include "engine/integrators/time_stepping/steps/polyhedral_contact.h"

@@ -146,10 +146,11 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
 double workOfHeld(const std::vector<Hold>& holds, const Vector& before, const TimeStep& step);
 /// Those of them in a shift of the conditions, in place of restitution.
 void shiftHeld(const std::vector<Hold>& holds, Vector& bias);
-/// For schemes whose contacts act at the middle of a step: what pressed in the last step and is not struck follows its
-/// surfaces. Its velocity at the step's end lies along them as they are there, half a step on, and closes what the gap
-/// is beyond their curving. Along those of the middle it would run step by step into a surface that comes towards it,
-/// and lose N k v^2 h / 2 per second (k the curvature). `before`: J v-. `holds` are those of holdOn. Not in heaps.
+/// For schemes whose contacts act at the middle of a step: what pressed in the last step and is not struck, or lands no
+/// faster than its path curves in a step, follows its surfaces. Its velocity at the step's end lies along them as they
+/// are there, half a step on, and closes what the gap is beyond their curving. Along those of the middle it would run
+/// step by step into a surface that comes towards it, and lose N k v^2 h / 2 per second (k the curvature). `before`: J
+/// v-. `holds` are those of holdOn. Not in heaps.
 void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> middle,
                     const std::vector<int>& contacts, const std::vector<ContactGeometry>& geometry,
                     const Vector& before, std::vector<Hold>& holds);
