@@ -174,7 +174,7 @@ void StepForcesTest::aCamPressesSteadily() {
 void StepForcesTest::aBallKeepsItsSpeed_data() {
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<double>("restitution");
-    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta"})
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "D-minus"})
         for (const double e : {0.0, 0.5}) QTest::addRow("%s, e = %g", scheme, e) << QString(scheme) << e;
 }
 

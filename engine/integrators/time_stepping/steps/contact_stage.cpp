@@ -21,6 +21,14 @@ constexpr double unsolved = 1e-4;    // residual with which no step is worth kee
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
 
+/// Whether a contact comes in faster at q than what closes `open` (m) in a step, or its path curves in one.
+bool comesIn(System& system, ContactMotion& motion, const TimeStepStart& start, int contact, In<Vector> q,
+             double open) {
+    const double speed = -motion.velocity(contact, q, start.v)[0], closing = open / start.h;
+    if (!(speed > muchFaster * closing)) return false;
+    return speed > muchFaster * (closing + start.h * std::abs(system.contactBias(contact, q, start.v)[0]));
+}
+
 } // namespace
 
 void ContactStage::readRows(double t, In<Vector> q, const std::vector<int>& jointRows, Matrix& g, Matrix& j) {
@@ -68,6 +76,7 @@ void ContactStage::prepare(double t, In<Vector> q, In<Vector> massAt, const std:
                            const std::vector<int>& contacts) {
     contacts_ = contacts;
     isSymmetric_ = true;
+    halfExplicit_ = false;
     if (prepareByBlocks(t, q, massAt, jointRows)) return;
     readRows(t, q, jointRows, gLeft_, jLeft_);
     system_.prepareMass(massAt);
@@ -82,6 +91,7 @@ void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<V
                                        const std::vector<int>& jointRows, const std::vector<int>& contacts) {
     contacts_ = contacts;
     isSymmetric_ = false;
+    halfExplicit_ = true;
     if (prepareByBlocks(tEnd, qEnd, q, jointRows)) {
         skew_.prepare(t, q, jointRows, contacts_, blocks_);
         return;
@@ -110,7 +120,7 @@ void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<V
 void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q,
                                    const std::vector<int>& jointRows, const std::vector<int>& contacts) {
     contacts_ = contacts;
-    byBlocks_ = false;
+    byBlocks_ = halfExplicit_ = false;
     readRows(t, q, jointRows, gLeft_, jLeft_);
     const auto respond = [&](const Matrix& rows, Matrix& response) { // Eigen may not be asked for no columns
         response.resize(matrix.rows(), rows.rows());
@@ -257,12 +267,17 @@ Vec2 ContactStage::tangentialMobility(int contact) const {
     return own.diagonal().tail<2>().cwiseAbs();
 }
 
+Vector ContactStage::velocitiesAtWork(In<Vector> v) const {
+    if (!halfExplicit_) return contactVelocities(v);
+    return byBlocks_ ? skew_.contactVelocities(v) : Vector(jRight_ * v);
+}
+
 void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
     if (joints_.size() > 0) step.jointImpulses += scale * joints_;
     step.iterations += solution_.iterations;
     step.residual = std::max(step.residual, solution_.residual);
     step.lift = std::max(step.lift, scale * solution_.artefact);
-    const Vector moving = contactVelocities(velocity);
+    const Vector moving = velocitiesAtWork(velocity);
     if (step.contacts.empty()) {
         step.contacts = contacts_;
         step.geometry = geometry_;
@@ -326,9 +341,7 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
         const ContactGap gap = system.contactGap(contact, q);
         if (!gap.valid || !(gap.gap > start.touching)) continue;
         if (motion.geometry(contact, start.q).normal.dot(motion.geometry(contact, q).normal) < turnsLittle) continue;
-        // What comes faster than the gap and the curving of its path explain is struck.
-        const double curving = start.h * std::abs(system.contactBias(contact, q, start.v)[0]);
-        if (-motion.velocity(contact, q, start.v)[0] > muchFaster * (gap.gap / start.h + curving)) continue;
+        if (comesIn(system, motion, start, contact, q, gap.gap)) continue; // it is struck
         holds.insert(holds.begin() + (place - closed.begin()), {true, gap.gap / start.h, last[0]});
         closed.insert(place, contact);
     }
@@ -384,8 +397,13 @@ void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMe
     }
 }
 
-bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now) {
-    return !std::includes(before.begin(), before.end(), now.begin(), now.end());
+bool somethingStruck(System& system, const TimeStepStart& start, const std::vector<int>& before,
+                     const std::vector<int>& now) {
+    if (!std::includes(before.begin(), before.end(), now.begin(), now.end())) return true;
+    ContactMotion motion(system);
+    return std::any_of(now.begin(), now.end(), [&](int contact) {
+        return comesIn(system, motion, start, contact, start.q, std::max(start.touching, 0.0));
+    });
 }
 
 void openBooks(const TimeStepStart& start, TimeStep& step) {

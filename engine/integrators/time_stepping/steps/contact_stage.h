@@ -89,7 +89,8 @@ class ContactStage {
         for (std::size_t k = 0; k < contacts_.size(); ++k)
             impulses.emplace_back(contacts_[k], solution_.r.segment<3>(3 * Eigen::Index(k)));
     }
-    /// Adds `scale` times the impulses to a step's books; contacts work at `velocity` (of the System).
+    /// Adds `scale` times the impulses to a step's books; contacts work at `velocity` (of the System), along the rows
+    /// that they act along (the right ones).
     void book(double scale, In<Vector> velocity, TimeStep& step);
 
   private:
@@ -97,6 +98,7 @@ class ContactStage {
     void eliminateJoints();
     bool prepareByBlocks(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows);
     void respond(In<Vector> contactImpulses, Vector& x);
+    Vector velocitiesAtWork(In<Vector> v) const;
     int solveSymmetric(double tolerance);
     void giveWay();
     int solveUnsymmetric(double tolerance);
@@ -111,7 +113,7 @@ class ContactStage {
     Matrix full_, gLeft_, jLeft_, gRight_, jRight_, jointResponse_, contactResponse_, transfer_, w_, symmetric_, left_,
         leftJoint_;
     Eigen::PartialPivLU<Matrix> schur_;
-    bool isSymmetric_ = true;
+    bool isSymmetric_ = true, halfExplicit_ = false;
     double soft_ = 0.0;
     std::vector<double> givesWay_; ///< m/s a N s, by contact
     ContactProblem problem_;
@@ -157,8 +159,11 @@ void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMe
 /// The last impulse of a contact (N s; normal, tangents); null where it had none.
 const Vec3* lastImpulse(const TimeStepMemory& memory, int contact);
 
-/// Whether a contact of `now` was not in `before` (both in ascending order): then something struck.
-bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now);
+/// Whether something strikes in a step whose contacts are `before` at its start and `now` at its end (both in ascending
+/// order): a contact of `now` was not in `before`, or was, and came in faster than its gap and the curving of its path
+/// explain (its bodies were struck by others in the last step, or it was closed where that step's end was put right).
+bool somethingStruck(System& system, const TimeStepStart& start, const std::vector<int>& before,
+                     const std::vector<int>& now);
 
 /// Clears the books of a step.
 void openBooks(const TimeStepStart& start, TimeStep& step);

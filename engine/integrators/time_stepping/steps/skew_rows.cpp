@@ -17,8 +17,9 @@ constexpr double answered = 1e-15; // of the multipliers: what another answer wo
 void SkewRows::prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts,
                        ContactDynamics& left) {
     left_ = &left;
-    contacts_.clear();
-    for (int contact : contacts) system_.contactBlocks(contact, q, contacts_);
+    contactRows_.clear();
+    for (int contact : contacts) system_.contactBlocks(contact, q, contactRows_);
+    contacts_ = contactRows_;
     solveMass(system_, contacts_);
     joints_.clear();
     none_.setZero(Eigen::Index(jointRows.size()));
@@ -55,6 +56,12 @@ void SkewRows::apply(In<Vector> r, Vector& x, Vector& lambda) {
     contacts_.addTransposed(r, moved_);
     satisfyJoints(moved_, none_, lambda);
     x += moved_;
+}
+
+Vector SkewRows::contactVelocities(In<Vector> v) const {
+    Vector u = Vector::Zero(contactRows_.rowCount());
+    if (u.size() > 0) contactRows_.multiply(v, u);
+    return u;
 }
 
 void SkewRows::difference(In<Vector> r, Vector& u) {

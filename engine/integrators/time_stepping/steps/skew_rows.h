@@ -26,10 +26,13 @@ class SkewRows {
     void apply(In<Vector> r, Vector& x, Vector& lambda);
     /// (W_LR - W_LL) r: what the contacts feel more than by the symmetric operator.
     void difference(In<Vector> r, Vector& u);
+    /// J_R v: along what the contacts' impulses act.
+    Vector contactVelocities(In<Vector> v) const;
 
   private:
     System& system_;
     ContactDynamics* left_ = nullptr;
+    BlockRows contactRows_;       ///< J_R
     BlockRows contacts_, joints_; ///< M^-1 J_R^T and M^-1 G_R^T
     std::vector<int> position_;
     Vector moved_, symmetric_, felt_, none_, unused_;
