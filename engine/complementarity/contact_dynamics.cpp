@@ -6,7 +6,8 @@ namespace escapement {
 
 namespace {
 
-constexpr int fewContacts = 12; // solvers for few contacts take W whole
+constexpr int fewContacts = 12;  // solvers for few contacts take W whole
+constexpr double giving = 1e-11; // mobility along a row, relative to that without joints, below which nothing moves
 
 } // namespace
 
@@ -153,6 +154,13 @@ const Matrix& ContactDynamics::contactJacobian() {
     if (!rowsWhole_) j_ = contactBlocks_.whole(system_.nv());
     rowsWhole_ = true;
     return j_;
+}
+
+bool ContactDynamics::isHeld(int contact, int axis) {
+    const auto row = contactJacobian().row(3 * contact + axis);
+    Matrix freely = row.transpose();
+    system_.solveMass(freely);
+    return !(diagonal(contact)(axis, axis) > giving * row.dot(freely.col(0)));
 }
 
 Mat3 ContactDynamics::diagonal(int contact) const {

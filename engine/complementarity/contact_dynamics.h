@@ -65,6 +65,8 @@ class ContactDynamics {
         return momentum_ ? residuals.ofMany : blocks_ ? residuals.ofSeveral : residuals.ofFew;
     }
     Mat3 diagonal(int contact) const;
+    /// Whether joints leave a contact no room along its normal (axis 0) or a tangent (1, 2).
+    bool isHeld(int contact, int axis);
     int jointRowCount() const { return jointRowCount_; } ///< independent ones
     const std::vector<ContactGeometry>& geometry() const { return geometry_; }
     /// J v, 3 a contact.

@@ -44,6 +44,17 @@ void giveNormal(ContactProblem& problem, int contact, double impulse) {
     problem.q[i] = -scale * impulse;
 }
 
+/// Friction changes nothing of how the contact moves: what is left of its tangential entries in W is roundoff.
+void ContactLaws::carry(int k) {
+    const int i = 3 * k;
+    const Vec2 u = velocity_.segment<2>(i + 1);
+    problem_.w.middleRows<2>(i + 1).setZero();
+    problem_.w.middleCols<2>(i + 1).setZero();
+    problem_.slipping[k] = true;
+    if (u.norm() > slipping * velocity_.cwiseAbs().maxCoeff()) problem_.slipDirection[k] = u.normalized();
+    else problem_.friction[k] = 0.0;
+}
+
 /// The contact problem of the modes; fills problem_, known_ (impulses that are not asked for) and start_.
 void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap) {
     const int n = int(contacts.size());
@@ -84,11 +95,13 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
     problem_.w = stiff_;
     problem_.q = free_;
     for (int k = 0; k < n; ++k) {
-        const ContactLaw& law = contacts[k].law;
+        const LawContact& contact = contacts[k];
+        const ContactLaw& law = contact.law;
         const int i = 3 * k;
         problem_.friction[k] = slides[k] ? law.friction : law.stickingFriction();
         if (mode_[k] == Mode::Pressed) continue;
         if (mode_[k] == Mode::Given) {
+            if (contact.carried) carry(k);
             giveNormal(problem_, k, law.preload > 0.0 ? h * law.preload : given_[k] + shift_[k]);
             continue;
         }

@@ -30,6 +30,7 @@ struct LawContact {
     double gap = 0.0;            ///< m, with its dent added; used by laws that are not rigid
     Vec2 stretch = Vec2::Zero(); ///< m, elastic, along the tangents
     bool slides = false;         ///< known to slide: kinetic friction
+    bool carried = false;        ///< dry friction of a coordinate that other joints hold: it opposes what they do
 };
 
 /// Tangential stretch (m) that the impulse of the last step of length h has left in a compliant contact.
@@ -77,6 +78,7 @@ class ContactLaws {
     bool improveDepth(int k, double u, double force, double fromGap);
     void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
                      ContactSolution& solution);
+    void carry(int k);
     void state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);
 
     ContactSolving& solving_;

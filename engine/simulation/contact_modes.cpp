@@ -17,24 +17,17 @@ namespace escapement {
 
 namespace {
 
-constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
 constexpr double approaches = 1e-9; // of the fastest approach: what is slower by no more is struck with it
 constexpr int strikesInTurn = 2000; // of one impact, before what is left of it ends without restitution
 constexpr double samePlace = 1e-6;  // of the mechanism's size: contacts this near to one another are at one place
 constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to the sliding velocity
+constexpr double carriesOn = 1e-9;  // of the largest acceleration: what roundoff leaves of one that joints hold
 
 bool among(const std::vector<int>& list, int contact) {
     return std::find(list.begin(), list.end(), contact) != list.end();
 }
 
 } // namespace
-
-bool ContactModes::held(int k, int axis) {
-    const auto row = dynamics_.contactJacobian().row(3 * k + axis);
-    Matrix freely = row.transpose();
-    system_.solveMass(freely);
-    return !(dynamics_.diagonal(k)(axis, axis) > giving * row.dot(freely.col(0)));
-}
 
 std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                                        const std::vector<int>& contacts) {
@@ -45,7 +38,7 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const bool needed = system_.contactLaw(contacts[k]).preload > 0.0 ||
                             dynamics_.contactJacobian().row(3 * Eigen::Index(k)).dot(v) < -still;
-        if (needed || !held(int(k))) kept.push_back(contacts[k]);
+        if (needed || !dynamics_.isHeld(int(k), 0)) kept.push_back(contacts[k]);
     }
     return kept;
 }
@@ -109,7 +102,7 @@ std::vector<int> ContactModes::led(const Matrix& w, const std::vector<int>& amon
         const Eigen::Index normal = 3 * Eigen::Index(k);
         const Vector shared = w(rows, normal);
         const double free = w(normal, normal) - shared.dot(ofHeld.solve(shared));
-        if (free <= alike * w(normal, normal) && !held(among[k])) found.push_back(among[k]);
+        if (free <= alike * w(normal, normal) && !dynamics_.isHeld(among[k], 0)) found.push_back(among[k]);
     }
     return found;
 }
@@ -122,7 +115,7 @@ void ContactModes::beginImpact(ImpactResult& result, double t, In<Vector> q, In<
     result.before = dynamics_.contactVelocities(v);
     const int n = int(contacts.size());
     for (int k = 0; k < n; ++k)
-        if (system_.driven() && result.before[3 * k] < 0.0 && held(k))
+        if (system_.driven() && result.before[3 * k] < 0.0 && dynamics_.isHeld(k, 0))
             throw RunError(fmt::format(
                 "a motor drives the contact '{}' together and nothing can give way; let it give a torque or a "
                 "force instead, or end its motion before",
@@ -324,6 +317,8 @@ Vector ContactModes::stateModes(double t, In<Vector> q, In<Vector> v, const std:
     system_.solveMass(a);
     system_.constraintBias(t, q, v, biasFull);
     const Vector bias = biasFull(jointRows);
+    double largest = a.cwiseAbs().maxCoeff();
+    if (bias.size() > 0) largest = std::max(largest, bias.cwiseAbs().maxCoeff());
     dynamics_.satisfyJoints(a, bias, lambda);
     const Vector u = dynamics_.contactVelocities(v);
     stateProblem(contacts);
@@ -334,12 +329,18 @@ Vector ContactModes::stateModes(double t, In<Vector> q, In<Vector> v, const std:
     for (int k = 0; k < n; ++k) {
         problem_.q.segment<3>(3 * k) += system_.contactBias(contacts[k], q, v);
         const ContactLaw law = system_.contactLaw(contacts[k]);
+        Vec2 slip = u.segment<2>(3 * k + 1);
+        bool slides = slip.norm() > rest && !among(resting, contacts[k]);
         if (law.preload > 0.0) {
             giveNormal(problem_, k, law.preload);
-            stuck_[k] = held(k, 1);
+            if (dynamics_.isHeld(k, 1)) {
+                // Friction has no say in whether it moves: motors may move it, or others pass it through a dead centre.
+                const Vec2 moves = problem_.q.segment<2>(3 * k + 1);
+                stuck_[k] = !slides && !(moves.norm() > carriesOn * largest);
+                if (!slides && !stuck_[k]) slip = moves;
+                slides = !stuck_[k];
+            }
         }
-        const Vec2 slip = u.segment<2>(3 * k + 1);
-        const bool slides = slip.norm() > rest && !stuck_[k] && !among(resting, contacts[k]);
         kinetic_[k] = slides || among(loose, contacts[k]) || law.staticFriction <= law.friction;
         problem_.friction[k] = kinetic_[k] ? law.friction : law.staticFriction;
         if (slides) {

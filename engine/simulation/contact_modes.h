@@ -71,6 +71,7 @@ class ContactModes {
     ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                         const std::vector<int>& contacts, const std::vector<int>& resting = {},
                         const std::vector<int>& loose = {});
+    double restingSpeed(In<Vector> v) const;               ///< m/s: slower slip is what roundoff leaves behind
     void setSlowSlip(double speed) { slowSlip_ = speed; }  ///< m/s: below it a contact rests tangentially
     double beginning() const { return 100.0 * slowSlip_; } ///< m/s: below it what slides from rest keeps its direction
 
@@ -99,11 +100,8 @@ class ContactModes {
                    const ContactSolution& solution, const Vector& acceleration, double slip, ModeDecision& decision);
     std::vector<int> groups();
     std::vector<int> led(const Matrix& w, const std::vector<int>& among, const std::vector<char>& sticks);
-    /// Whether joints leave contact k of the prepared problem no room along its normal (axis 0) or a tangent (1, 2).
-    bool held(int k, int axis = 0);
     void
     stateProblem(const std::vector<int>& contacts); ///< resizes problem_ and gives it W, in blocks where it is held so
-    double restingSpeed(In<Vector> v) const;        ///< m/s: slower slip is what roundoff leaves behind
 
     System& system_;
     ContactSolving& solving_;
@@ -113,7 +111,8 @@ class ContactModes {
     ContactProblem problem_;
     ContactLaws laws_;
     std::vector<char> kinetic_; ///< contacts whose friction is the kinetic one
-    std::vector<char> stuck_;   ///< friction of joints whose coordinate other joints hold: it slips in no last digit
+    std::vector<char> stuck_; ///< friction of joints whose coordinate others hold and do not move: it slips in no last
+                              ///< digit
 };
 
 } // namespace escapement

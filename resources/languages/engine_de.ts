@@ -4261,6 +4261,10 @@
         <translation>die Reibkraft erreicht den Kegel</translation>
     </message>
     <message>
+        <source>what holds it begins to move it</source>
+        <translation>was sie festhält, beginnt sie zu bewegen</translation>
+    </message>
+    <message>
         <source>slides on in another direction</source>
         <translation>gleitet in anderer Richtung weiter</translation>
     </message>

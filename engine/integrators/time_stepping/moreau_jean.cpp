@@ -83,6 +83,7 @@ void MoreauJean::fillLaws(const TimeStepMemory& memory, const TimeStep& result, 
         contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength_) : Vec2::Zero();
         contact.slides =
             last ? showsSliding(contact.law, *last, lastLength_) : before.segment<2>(3 * k + 1).norm() > rest;
+        contact.carried = contact.law.preload > 0.0 && dynamics_.isHeld(k, 1);
     }
 }
 

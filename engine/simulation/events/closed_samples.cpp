@@ -11,6 +11,7 @@ namespace escapement {
 
 namespace {
 
+constexpr double aboveRest = 2.0; // times the resting speed
 constexpr double roundoff = 1e-3; // of the slowest slip that is told from rest: a direction of its own needs more
 
 } // namespace
@@ -35,7 +36,7 @@ void ClosedSamples::sample(StepView& step, double theta, ClosedSample& s) {
     const auto& closed = model.closed();
     const Eigen::Index n = Eigen::Index(closed.size());
     s.theta = theta;
-    for (Vector* values : {&s.normal, &s.speed, &s.slow, &s.slack, &s.border, &s.cone}) values->resize(n);
+    for (Vector* values : {&s.normal, &s.speed, &s.slow, &s.slack, &s.moved, &s.border, &s.cone}) values->resize(n);
     s.held.setOnes(n);
     const auto [q, v] = step.stateAt(theta);
     model.acceleration(step.timeAt(theta), q, v, a_, lambda_);
@@ -46,7 +47,7 @@ void ClosedSamples::sample(StepView& step, double theta, ClosedSample& s) {
         const double mu = closed[k].status == ContactStatus::Stick ? law.stickingFriction() : law.friction;
         s.normal[k] = forces_[k][0];
         s.slack[k] = mu * forces_[k][0] - forces_[k].tail<2>().norm();
-        s.speed[k] = s.slow[k] = 1.0;
+        s.speed[k] = s.slow[k] = s.moved[k] = 1.0;
         if (slides_[k]) {
             const Vec2 u = model.slip(int(k), q, v);
             const double along = u.dot(model.keptDirection(int(k), q)), speed = u.norm();
@@ -56,6 +57,9 @@ void ClosedSamples::sample(StepView& step, double theta, ClosedSample& s) {
             const bool only = closed[k].begins > 0.0 && speed < roundoff * step.floors.slowSlip;
             if (along < 0.5 * speed && !only) s.slow[k] = speed - step.floors.slowSlip;
         }
+        // A coordinate that other joints hold has no row of its own; motors move it all the same.
+        if (dry_[k] && closed[k].status == ContactStatus::Stick)
+            s.moved[k] = aboveRest * step.modes.restingSpeed(v) - model.slip(int(k), q, v).norm();
         if (model.holdsStill(int(k))) { // its closest points stay where they are
             s.border[k] = s.cone[k] = step.system.characteristicLength();
             continue;

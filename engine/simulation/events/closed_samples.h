@@ -11,6 +11,7 @@ struct ClosedSample { ///< a number a closed contact
     Vector speed;  ///< m/s, along the direction at the step's start; of what does not slide 1
     Vector slow;   ///< m/s, over the speed that counts as stopped, of what has turned aside; else 1
     Vector slack;  ///< N, of friction to the cone
+    Vector moved;  ///< m/s, by which dry friction that holds stays below what counts as moving; else 1
     Vector border; ///< m, inside the feature
     Vector cone;   ///< m, inside the normal cone (a sine times the mechanism's size)
     Vector held;   ///< N, by which a corner holds its point; else 1

@@ -77,9 +77,11 @@ void ContactSearch::search(bool whole) {
             look({&slipStops, k, &ClosedSample::slow, 0.0, 0.0});
             if (whole) creeps(k);
         }
-        if (contact.status == ContactStatus::Stick)
+        if (contact.status == ContactStatus::Stick) {
             look({&stickBreaks, k, &ClosedSample::slack,
                   contact.begins > 0.0 ? tolerances.pastCone * samples_.largest() : 0.0, small});
+            look({&carriedOn, k, &ClosedSample::moved, 0.0, 0.0});
+        }
         if (isCatch(step_.system, contact.index)) look({&pieceEnds, k, &ClosedSample::held, 0.0, small});
         else border(k);
     }

@@ -11,7 +11,7 @@ std::span<const EventType* const> eventTypes() {
         &pieceEnds,                                              // of the curve of a guide
         &lawEnds,                                                // a smooth piece of the law of a load
         &forceEnds,    &slipStops, &stickBreaks, &borderReached, // closed contacts
-        &sharesChange,
+        &sharesChange, &carriedOn,
         &sensorActs, // its quantity comes to its value
         &placeEnds,  // where two features are nearest
     };

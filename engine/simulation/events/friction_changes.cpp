@@ -18,6 +18,7 @@ class FrictionChange : EventHandler {
   public:
     using EventHandler::EventHandler;
     void happen(const FoundEvent& event, bool stops);
+    void startsMoving(const FoundEvent& event);
 
   private:
     void holdBriefSlip(int contact);
@@ -52,6 +53,15 @@ void FrictionChange::happen(const FoundEvent& event, bool stops) {
     parts_.output.emit(FrameKind::AfterEvent);
 }
 
+/// Motors begin to move what friction has no say in.
+void FrictionChange::startsMoving(const FoundEvent& event) {
+    ++state_.instants;
+    parts_.output.emit(FrameKind::BeforeEvent);
+    parts_.output.log(EventKind::Slip, event.candidate, "what holds it begins to move it");
+    parts_.decisions.decide(closedContacts(), "");
+    parts_.output.emit(FrameKind::AfterEvent);
+}
+
 /// What broke free, stopped at once and would slide again from rest does not show which way it slides: of forces that
 /// contacts share, the last digits decide. It sticks until it is further past its cone.
 void FrictionChange::holdBriefSlip(int contact) {
@@ -68,6 +78,10 @@ void stop(RunContext& run, const EventParts& parts, const FoundEvent& event) {
     FrictionChange(run, parts).happen(event, true);
 }
 
+void carryOn(RunContext& run, const EventParts& parts, const FoundEvent& event) {
+    FrictionChange(run, parts).startsMoving(event);
+}
+
 void breakLoose(RunContext& run, const EventParts& parts, const FoundEvent& event) {
     FrictionChange(run, parts).happen(event, false);
 }
@@ -75,6 +89,7 @@ void breakLoose(RunContext& run, const EventParts& parts, const FoundEvent& even
 } // namespace
 
 const EventType slipStops{.handle = stop, .weighs = turnWeighs};
+const EventType carriedOn{.handle = carryOn, .weighs = turnWeighs};
 const EventType stickBreaks{.handle = breakLoose, .weighs = turnWeighs};
 
 } // namespace escapement

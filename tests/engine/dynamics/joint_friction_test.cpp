@@ -1,6 +1,7 @@
 // Dry friction and limits of joints against closed formulas, and what breaks loose beside a ball that does.
 
 #include "tests/support/contact_law_scenes.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 
@@ -34,6 +35,37 @@ Mechanism onJoint(const std::string& type, const std::string& strategy) {
     return m;
 }
 
+/// A crank of 0.1 m with a rod of 0.3 m, stretched at the start, that moves a slide with 2 N of friction.
+Mechanism sliderCrank(const std::string& strategy) {
+    Mechanism m = onJoint("revolute", strategy);
+    m.bodies[1].name = "crank";
+    m.joints[0] = {};
+    const auto join = [&](const char* name, const char* type, const char* a, double x, const char* b) {
+        Joint joint;
+        joint.name = name;
+        joint.type = type;
+        joint.a.body = a;
+        joint.b.body = b;
+        joint.a.position = {x, 0.0, 0.0};
+        return joint;
+    };
+    for (const auto& [name, x] : {std::pair("rod", 0.1), std::pair("slide", 0.4)}) {
+        Body body = m.bodies[1];
+        body.name = name;
+        body.pose.position = {x, 0.0, 0.0};
+        body.mass = mass(1.0, 0.01);
+        m.bodies.push_back(body);
+    }
+    m.joints = {join("drive", "revolute", "ground", 0.0, "crank"), join("pin", "revolute", "crank", 0.1, "rod"),
+                join("wrist", "revolute", "rod", 0.3, "slide"), join("rail", "prismatic", "ground", 0.4, "slide")};
+    Joint& rail = m.joints.back();
+    rail.a.z = rail.b.z = {1.0, 0.0, 0.0};
+    rail.a.x = rail.b.x = {0.0, 0.0, 1.0};
+    rail.friction = 2.0;
+    m.run.step = 1e-4;
+    return m;
+}
+
 } // namespace
 
 class JointFrictionTest : public QObject {
@@ -52,7 +84,83 @@ class JointFrictionTest : public QObject {
     void oscillatorLosesTheSameEachSwing();
     void stopsRebound_data();
     void stopsRebound();
+    void motorsWorkAgainstFriction_data();
+    void motorsWorkAgainstFriction();
+    void deadCentresArePassed_data();
+    void deadCentresArePassed();
 };
+
+void JointFrictionTest::motorsWorkAgainstFriction_data() {
+    QTest::addColumn<QString>("strategy");
+    QTest::addColumn<QString>("speed");
+    QTest::addColumn<double>("until");
+    const double turn = 2.0 * std::acos(-1.0);
+    for (const char* strategy : {"event-driven", "hybrid", "time-stepping"})
+        for (const auto& [speed, until] :
+             {std::pair("10", turn / 10.0), std::pair("5*(1 - cos(5*t))", turn / 5.0),
+              std::pair("40*max(t - 0.1, 0)", 0.1 + std::sqrt(turn / 20.0)), std::pair("-10", turn / 10.0)})
+            QTest::addRow("%s %s", strategy, speed) << QString(strategy) << QString(speed) << until;
+}
+
+/// One turn of a crank whose motor prescribes its speed: friction changes nothing of how the slide moves, and takes
+/// 2 N times 0.4 m all the same, which the motor gives.
+void JointFrictionTest::motorsWorkAgainstFriction() {
+    QFETCH(QString, strategy);
+    QFETCH(QString, speed);
+    QFETCH(double, until);
+    for (const bool stiction : {false, true}) {
+        Mechanism m = sliderCrank(strategy.toStdString());
+        if (stiction) m.joints.back().static_friction = 3.0;
+        m.joints[0].motor = Motor{"speed", ofTime(speed.toStdString()), {}};
+        m.run.until = until;
+        const Watch watch = run(m);
+        QVERIFY2(watch.summary.status == RunStatus::Done, watch.summary.message.c_str());
+        const double bound = strategy == "time-stepping" ? 2e-3 : 1e-6,
+                     kinetic = watch.summary.energy_end - watch.summary.energy_start;
+        QVERIFY2(std::abs(watch.summary.dissipated - 0.8) < bound,
+                 qPrintable(QString::number(watch.summary.dissipated, 'g', 9)));
+        // A time step's own energy is of first order in its length.
+        QVERIFY2(std::abs(watch.summary.work - kinetic - 0.8) < 3.0 * bound * (1.0 + 0.1 * kinetic),
+                 qPrintable(QString::number(watch.summary.work - kinetic, 'g', 9)));
+    }
+}
+
+void JointFrictionTest::deadCentresArePassed_data() {
+    QTest::addColumn<QString>("strategy");
+    QTest::addColumn<double>("friction");
+    for (const char* strategy : {"event-driven", "hybrid", "time-stepping"})
+        for (const double friction : {1e-3, 0.1, 2.0})
+            QTest::addRow("%s %g N", strategy, friction) << QString(strategy) << friction;
+}
+
+/// Where crank and rod are in line the slide stands still, and nothing that holds it there has a lever: it is passed,
+/// and all that is lost is what friction takes along the slide's way.
+void JointFrictionTest::deadCentresArePassed() {
+    QFETCH(QString, strategy);
+    QFETCH(double, friction);
+    Mechanism m = sliderCrank(strategy.toStdString());
+    m.joints.back().friction = friction;
+    m.bodies[1].velocity.angular = {0.0, 0.0, 10.0};
+    m.bodies[2].velocity.linear = {0.0, 1.0, 0.0};
+    m.bodies[2].velocity.angular = {0.0, 0.0, -1.0 / 0.3};
+    m.run.until = 1.0;
+    m.run.output_step = 1e-3;
+    Record record;
+    RunControl control;
+    record.summary = simulate(m, {}, {}, record, control);
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    double way = 0.0, turned = 0.0;
+    for (std::size_t k = 1; k < record.frames.size(); ++k) {
+        const Frame &now = record.frames[k], &last = record.frames[k - 1];
+        way += (now.bodies[3].position - last.bodies[3].position).norm();
+        turned += 0.5 * (now.bodies[1].angular.z() + last.bodies[1].angular.z()) * (now.time - last.time);
+    }
+    QVERIFY2(turned > 8.0, qPrintable(QString::number(turned))); // past two dead centres
+    const double lost = record.summary.energy_start - record.summary.energy_end;
+    const double own = strategy == "time-stepping" ? 3e-4 : 1e-9; // of the steps, of all energy
+    QVERIFY2(std::abs(lost - friction * way) < 1e-3 * friction + own * record.summary.energy_start,
+             qPrintable(QString("%1 J, %2 N m").arg(lost).arg(friction * way)));
+}
 
 void JointFrictionTest::oneCoefficientBreaksLoose_data() {
     QTest::addColumn<QString>("strategy");
