@@ -4289,6 +4289,10 @@
         <translation>die Energiebilanz bleibt um %1 J offen neben %2 J Verlust: was Reibung, Stöße und Antriebe getan haben, ist nicht genauer bekannt; kleinere Schritte (/run/step) oder das Verfahren %3 sagen vielleicht mehr</translation>
     </message>
     <message>
+        <source>%1 of %2 touches of elastic contacts are over within %3 steps, the briefest of &quot;%4&quot; within %5: such steps take %6 of the energy of a bounce, whatever its law, and count it as dissipated; set /run/step below %7 s</source>
+        <translation>%1 von %2 Berührungen elastischer Kontakte sind binnen %3 Schritten vorbei, die kürzeste von „%4“ binnen %5: solche Schritte nehmen %6 der Energie eines Rückpralls, welches Gesetz auch gilt, und zählen sie als dissipiert; /run/step kleiner als %7 s setzen</translation>
+    </message>
+    <message>
         <source>in %1 of %2 time steps through which a contact presses on it turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>
         <translation>in %1 von %2 Zeitschritten, über die ein Kontakt weiter drückt, hat er sich um mehr als %3 rad gedreht, &quot;%4&quot; um bis zu %5 rad: solche Schritte führen an seinen Flächen vorbei, und was er mit den Körpern tut, hängt von ihrer Länge ab; setzen Sie /run/step unter %6 s</translation>
     </message>

@@ -65,7 +65,32 @@ void MoreauJean::freeVelocity(const TimeStepStart& start, TimeStep& result) {
     system_.constraintTimeRate(start.t + start.h, middle_, timeRateFull_);
     timeRate_ = timeRateFull_(start.jointRows);
     result.jointImpulses.setZero(Eigen::Index(start.jointRows.size()));
-    dynamics_.satisfyJoints(free_, timeRate_, result.jointImpulses);
+    if (start.jointRows.empty()) return;
+    turned_ = timeRate_;
+    addTurning(start);
+    dynamics_.satisfyJoints(free_, turned_, result.jointImpulses);
+}
+
+/// Joints follow their own motion, as contacts do (followSurfaces): at the step's end the velocity lies along them as
+/// they are there, half a step on from where their impulses act. Along those of the middle a wheel of 100 rad/s would
+/// lose its energy at 1 % a radian, h = 1e-4 s, and its bearing show half of m r w^2.
+void MoreauJean::addTurning(const TimeStepStart& start) {
+    const double end = start.t + start.h;
+    move_ = 0.5 * start.h * start.v;
+    ahead_.resize(middle_.size());
+    system_.displace(middle_, move_, ahead_);
+    rates_.resize(system_.constraintCount());
+    if (system_.hasBlocks()) {
+        blocksAhead_.clear();
+        system_.constraintBlocks(end, ahead_, blocksAhead_);
+        blocksAhead_.multiply(start.v, rates_);
+    } else {
+        rowsAhead_.resize(system_.constraintCount(), system_.nv());
+        system_.constraintJacobian(end, ahead_, rowsAhead_);
+        rates_.noalias() = rowsAhead_ * start.v;
+    }
+    turned_ -= dynamics_.jointVelocities(start.v);
+    for (std::size_t k = 0; k < start.jointRows.size(); ++k) turned_[Eigen::Index(k)] += rates_[start.jointRows[k]];
 }
 
 /// What the law of each contact is told, and what it begins from.

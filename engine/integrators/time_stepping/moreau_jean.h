@@ -34,6 +34,7 @@ class MoreauJean final : public TimeStepper {
   private:
     void findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void freeVelocity(const TimeStepStart& start, TimeStep& result);
+    void addTurning(const TimeStepStart& start);
     void fillLaws(const TimeStepMemory& memory, const TimeStep& result, In<Vector> v, In<Vector> before);
     void solveContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void deepenDents(double h, TimeStepMemory& memory, const TimeStep& result) const;
@@ -51,6 +52,9 @@ class MoreauJean final : public TimeStepper {
     double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
     std::vector<Hold> holds_;  ///< by contact
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
+    BlockRows blocksAhead_; ///< of the joints, at the step's end
+    Matrix rowsAhead_;
+    Vector ahead_, rates_, turned_;
 };
 
 } // namespace escapement

@@ -106,7 +106,8 @@ void SampleRunsTest::sliderCrankMoreauJean() {
             (angles(run->summary.final).first.head<2>() - clearancePosition.head<2>()).cwiseAbs().maxCoeff());
     }
     qInfo("errors %.2e %.2e %.2e", errors[0], errors[1], errors[2]);
-    for (std::size_t k : {0u, 1u}) QVERIFY(std::abs(std::log10(errors[k] / errors[k + 1]) - 1.0) < 0.1);
+    // Before its joints followed their own motion it was of first order from 1e-2 on.
+    QVERIFY(errors[0] < 3e-4 && errors[1] < 0.1 * errors[0] && errors[2] < 5e-6);
 }
 
 void SampleRunsTest::planarSystemAgrees() {

@@ -197,8 +197,8 @@ class JointsTest : public QObject {
             QVERIFY(std::abs(r.summary.final.bodies[3].position.x() - 0.1 * std::cos(4.0) - root) < 1e-5);
             unexplained[halved] = std::abs(r.unexplained());
         }
-        // The scheme is of first order, and so is its energy balance.
-        QVERIFY2(unexplained[0] < 0.05 && unexplained[1] < 0.6 * unexplained[0],
+        // Joints follow their own motion: nothing is lost to the way they turn in a step.
+        QVERIFY2(unexplained[0] < 1e-5 && unexplained[1] < 1e-5,
                  qPrintable(QString("%1, then %2").arg(unexplained[0]).arg(unexplained[1])));
     }
 

@@ -81,7 +81,12 @@ class StepForcesTest : public QObject {
     void aDrivenCamRubs_data();
     void aDrivenCamRubs();
     void coarseStepsAreTold();
+    void wheelsOutOfBalance_data();
+    void wheelsOutOfBalance();
+    void briefTouchesAreTold();
     void whatGivesWayPressesFromTheTouch();
+    void whatGivesWayRollsOverEdges_data();
+    void whatGivesWayRollsOverEdges();
     void aStackCarriesItsWeight();
     void framesAtEventsHaveTheForces();
     void aSensorOfForceStops_data();
@@ -251,6 +256,65 @@ void StepForcesTest::coarseStepsAreTold() {
     QVERIFY2(!fine.contains("NOTE"), qPrintable(fine));
 }
 
+void StepForcesTest::wheelsOutOfBalance_data() {
+    QTest::addColumn<QString>("joint");
+    QTest::addColumn<bool>("slider");
+    for (const char* joint : {"revolute", "spherical", "distance"})
+        for (const bool slider : {false, true})
+            if (QString(joint) == "revolute" || !slider)
+                QTest::addRow("%s%s", joint, slider ? ", a motor holds the mass" : "") << QString(joint) << slider;
+}
+
+/// A mass of 1 kg that runs round at 0.2 m and 100 rad/s, held by its joint, or on an arm by a motor: 2000 N in every
+/// frame, and no energy lost in sixteen turns.
+void StepForcesTest::wheelsOutOfBalance() {
+    QFETCH(QString, joint);
+    QFETCH(bool, slider);
+    const std::string ofMass = "\"mass\": {\"value\": 1, \"inertia\": [0.01, 0.01, 0.01, 0, 0, 0]}",
+                      turns = "\"velocity\": {\"linear\": [0, 20, 0], \"angular\": [0, 0, 100]}, ",
+                      type = joint.toStdString(), far = type == "distance" ? "" : ", \"position\": [-0.2, 0, 0]";
+    std::string bodies = "{\"name\": \"base\", \"fixed\": true}, ", joints;
+    if (slider) bodies += "{\"name\": \"arm\", \"velocity\": {\"angular\": [0, 0, 100]}, " + ofMass + "}, ";
+    bodies += "{\"name\": \"mass\", \"pose\": {\"position\": [0.2, 0, 0]}, " + turns + ofMass + "}";
+    const std::string on = slider ? "arm" : "mass";
+    joints = "{\"name\": \"hub\", \"type\": \"" + type + "\", \"a\": {\"body\": \"base\"}, \"b\": {\"body\": \"" + on +
+             "\"" + (slider ? "" : far) + "}" + (type == "distance" ? ", \"length\": 0.2" : "") + "}";
+    if (slider)
+        joints += ", {\"name\": \"guide\", \"type\": \"prismatic\", \"a\": {\"body\": \"arm\", \"position\": [0.2, 0, "
+                  "0], \"z\": [1, 0, 0], \"x\": [0, 1, 0]}, \"b\": {\"body\": \"mass\", \"z\": [1, 0, 0], \"x\": [0, "
+                  "1, 0]}, \"motor\": {\"kind\": \"position\", \"value\": 0}}";
+    const Record record =
+        run(project(bodies, "\"gravity\": [0, 0, 0], \"joints\": [" + joints + "]", "Moreau-Jean", 1.0, 0.01));
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    for (const Frame& frame : record.frames) {
+        if (frame.time == 0.0) continue;
+        for (const JointState& state : frame.joints) {
+            const double force = state.force.head<3>().norm();
+            QVERIFY2(std::abs(force - 2000.0) < 1.0, qPrintable(QString("%1 N at %2 s").arg(force).arg(frame.time)));
+        }
+    }
+    const double kept = record.summary.energy_end / record.summary.energy_start;
+    QVERIFY2(std::abs(kept - 1.0) < 1e-4, qPrintable(QString::number(kept - 1.0)));
+}
+
+/// A ball that bounces on an elastic contact within a step: the run says that its rebound is the steps'.
+void StepForcesTest::briefTouchesAreTold() {
+    const auto notes = [](const std::string& law, double step) {
+        Mechanism m = project(floorBody + ", " + ball(0.025), "\"contacts\": [" + contact("floor", "ball", law) + "]",
+                              "Moreau-Jean", 0.04, 0.001);
+        m.run.step = step;
+        const Record record = run(m);
+        QString all = QString::fromStdString(record.story());
+        for (const auto& note : record.summary.notes) all += "\nNOTE " + QString::fromStdString(note);
+        return all;
+    };
+    const std::string stiff = "\"law\": \"compliant\", \"compliance\": 1e-8"; // half a period is 100 us
+    const QString told = notes(stiff, 1e-4);
+    QVERIFY2(told.contains("NOTE") && told.contains("\"floor ball\"") && told.contains("/run/step"), qPrintable(told));
+    QVERIFY2(!notes(stiff, 5e-7).contains("NOTE"), "resolved");
+    QVERIFY2(!notes("\"restitution\": 0.5", 1e-4).contains("NOTE"), "rigid");
+}
+
 /// A compliant floor: no impact, a force by its depth from the first step on.
 void StepForcesTest::whatGivesWayPressesFromTheTouch() {
     const double compliance = 0.0002;
@@ -270,6 +334,44 @@ void StepForcesTest::whatGivesWayPressesFromTheTouch() {
         pressed += expected > 1.0 && frame.bodies[1].linear.z() < 0.0;
     }
     QVERIFY(pressed > 10);
+}
+
+void StepForcesTest::whatGivesWayRollsOverEdges_data() {
+    QTest::addColumn<double>("compliance");
+    QTest::addColumn<double>("speed");
+    for (const double compliance : {1e-6, 1e-5})
+        for (const double speed : {0.1, 0.5}) QTest::addRow("%g m/N, %g m/s", compliance, speed) << compliance << speed;
+}
+
+/// A ball that rolls off a table on a floor that gives way: the edge takes over as deep as the face was pressed in, and
+/// the ball goes where it goes on a stiff one.
+void StepForcesTest::whatGivesWayRollsOverEdges() {
+    QFETCH(double, compliance);
+    QFETCH(double, speed);
+    const double radius = 0.05;
+    const auto end = [&](double softness) {
+        const std::string moving = QString("\"pose\": {\"position\": [0.95, 0, %1]}, \"velocity\": {\"linear\": [%2, "
+                                           "0, 0], \"angular\": [0, %3, 0]}, ")
+                                       .arg(radius)
+                                       .arg(speed)
+                                       .arg(speed / radius)
+                                       .toStdString(),
+                          roller =
+                              "{\"name\": \"ball\", \"shapes\": [{\"primitive\": \"sphere\", \"radius\": 0.05}], " +
+                              moving + "\"mass\": {\"value\": 4, \"inertia\": [0.004, 0.004, 0.004, 0, 0, 0]}}",
+                          law = "\"law\": \"compliant\", \"damping\": 20, \"friction\": 0.3, \"compliance\": " +
+                                QString::number(softness).toStdString();
+        const Record record =
+            run(project(floorBody + ", " + roller, "\"contacts\": [" + contact("floor", "ball", law) + "]",
+                        "Moreau-Jean", 0.06 / speed + 0.15, 0.001));
+        if (record.summary.status != RunStatus::Done) qWarning("%s", record.story().c_str());
+        return std::pair(record.summary.status == RunStatus::Done, record.end().position);
+    };
+    const auto [soft, at] = end(compliance);
+    const auto [stiff, expected] = end(1e-8);
+    QVERIFY(soft && stiff);
+    QVERIFY2(at.z() < 0.04 && (at - expected).norm() < 1e-2,
+             qPrintable(QString("%1 %2 m, %3 %4 m").arg(at.x()).arg(at.z()).arg(expected.x()).arg(expected.z())));
 }
 
 /// The upper box falls by 1 mm onto the lower one, which slides on: after that both press with their weights.

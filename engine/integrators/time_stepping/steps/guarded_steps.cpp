@@ -268,6 +268,7 @@ void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep
     joints_.prepare(end, result.q, start.jointRows, {});
     before_ = result.v;
     joints_.satisfyJoints(result.v, joint_);
+    if (result.jointImpulses.size() == joints_.jointImpulses().size()) result.jointImpulses += joints_.jointImpulses();
     if (!system_.driven()) return;
     before_ = (result.v - before_).eval();
     momentum_.resize(before_.size());

@@ -14,7 +14,14 @@ namespace {
 
 constexpr double stepsFallen = 2.0;       // time steps, that what comes onto a feature from beside may have fallen
 constexpr double stepsAhead = 4.0;        // time steps, within which it is asked whether a contact goes past
+constexpr double alike = 2.0;             // times as deep as what presses beside it
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
+
+/// Whether two contacts are one of the mechanism between the same bodies.
+bool ofSamePair(const PairRow& a, const PairRow& b) {
+    const auto body = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
+    return a.contact == b.contact && body(a.feature_a) == body(b.feature_a) && body(a.feature_b) == body(b.feature_b);
+}
 
 } // namespace
 
@@ -87,6 +94,19 @@ bool ContactFollowing::passesInTime(int contact, double length) {
                        stepsFallen * length * approach);
 }
 
+/// m: how deep what gives way between the same bodies is pressed in, or has just come to the end of its feature
+/// (`ended`, with depths): the next one takes over as deep.
+double ContactFollowing::yieldedBeside(int contact, const std::vector<std::pair<int, double>>& ended) {
+    const PairRow own = system_.contactName(contact);
+    double deepest = 0.0;
+    for (const auto& [other, depth] : ended)
+        if (ofSamePair(system_.contactName(other), own)) deepest = std::max(deepest, depth);
+    for (const auto& [other, impulse] : state_.memory.impulses)
+        if (impulse[0] > 0.0 && !system_.contactLaw(other).rigid() && ofSamePair(system_.contactName(other), own))
+            deepest = std::max(deepest, -system_.contactGap(other, state_.q).gap);
+    return deepest;
+}
+
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the
 /// step has moved it is touching.
@@ -95,13 +115,17 @@ void ContactFollowing::arm(double length) {
     rows.resize(3, system_.nv());
     const bool inTime = state_.strategy == Strategy::TimeStepping;
     std::vector<int> onBorder;
+    std::vector<std::pair<int, double>> ended, waiting; // m, their depths: of what gives way
     const ClosedLookup closed(state_.closed);
     system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
         if (closed.has(i)) return;
         if (gap.gap > 0.0) {
             state_.armed[i] = 1;
             if (inTime && gap.valid && std::abs(gap.border) <= borderBand) onBorder.push_back(i);
-        } else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
+        } else if (!gap.valid && gap.gap < -settings_.cluster) {
+            if (inTime && state_.armed[i] && !system_.contactLaw(i).rigid()) ended.emplace_back(i, -gap.gap);
+            state_.armed[i] = 0;
+        }
         // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a
         // step shows.
         else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -tolerances.nearPlace * length_)
@@ -110,13 +134,17 @@ void ContactFollowing::arm(double length) {
         // is no contact before it has been out.
         else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster)
             state_.armed[i] = 0;
-        else if (state_.strategy == Strategy::TimeStepping && !state_.armed[i] && gap.valid &&
-                 gap.border > borderBand) {
-            system_.contactRows(i, state_.q, rows);
-            const double fallen = std::max(0.0, -rows.row(0).dot(state_.v)) * length;
-            if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
+        else if (inTime && !state_.armed[i] && gap.valid) {
+            if (gap.border > borderBand) {
+                system_.contactRows(i, state_.q, rows);
+                const double fallen = std::max(0.0, -rows.row(0).dot(state_.v)) * length;
+                if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
+            }
+            if (!state_.armed[i] && !system_.contactLaw(i).rigid()) waiting.emplace_back(i, -gap.gap);
         }
     });
+    for (const auto& [i, depth] : waiting)
+        if (depth <= alike * yieldedBeside(i, ended)) state_.armed[i] = 1;
     for (const int i : onBorder)
         if (passesInTime(i, length)) state_.armed[i] = 0;
 }

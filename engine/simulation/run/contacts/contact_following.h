@@ -15,6 +15,7 @@ class ContactFollowing : RunPart {
 
   private:
     bool passesInTime(int contact, double length);
+    double yieldedBeside(int contact, const std::vector<std::pair<int, double>>& ended);
     int renamed(const ContactChange& ended) const;
 
     RunOutput& output_;

@@ -35,6 +35,7 @@ void TimeSteppingPhase::step() {
     const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;
     coarse_.note(step_);
+    brief_.note(system_, step_);
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) parts_.output.checkpoint();
     parts_.stepImpacts.split();

@@ -5,6 +5,7 @@
 #include "engine/simulation/run/contacts/feature_transitions.h"
 #include "engine/simulation/run/contacts/guide_joins.h"
 #include "engine/simulation/run/phases/breaks.h"
+#include "engine/simulation/run/phases/brief_touches.h"
 #include "engine/simulation/run/phases/coarse_steps.h"
 #include "engine/simulation/run/sensing.h"
 
@@ -31,6 +32,7 @@ class TimeSteppingPhase : RunPart {
     void step();
     /// Whether steps were too long for their contacts.
     const CoarseSteps& coarse() const { return coarse_; }
+    const BriefTouches& brief() const { return brief_; }
 
   private:
     void make(double begin, double planned);
@@ -46,6 +48,7 @@ class TimeSteppingPhase : RunPart {
     TimeStep& step_;
     TimeStepMemory memory_;
     CoarseSteps coarse_;
+    BriefTouches brief_;
     std::vector<int> previous_; ///< contacts of the step before
 };
 
