@@ -163,7 +163,8 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
     summary_.energy_end = energy.kinetic + energy.potential + energy.springs;
     noteOpenBalance();
     if (auto coarse = timeStepping_.coarse().said(system_)) summary_.notes.push_back(std::move(*coarse));
-    if (auto brief = timeStepping_.brief().said(system_)) summary_.notes.push_back(std::move(*brief));
+    if (auto brief = timeStepping_.brief().said(system_, summary_.dissipated))
+        summary_.notes.push_back(std::move(*brief));
     summary_.final = run_.frame;
 }
 

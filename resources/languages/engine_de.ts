@@ -4289,8 +4289,8 @@
         <translation>die Energiebilanz bleibt um %1 J offen neben %2 J Verlust: was Reibung, Stöße und Antriebe getan haben, ist nicht genauer bekannt; kleinere Schritte (/run/step) oder das Verfahren %3 sagen vielleicht mehr</translation>
     </message>
     <message>
-        <source>%1 of %2 touches of elastic contacts are over within %3 steps, the briefest of &quot;%4&quot; within %5: such steps take %6 of the energy of a bounce, whatever its law, and count it as dissipated; set /run/step below %7 s</source>
-        <translation>%1 von %2 Berührungen elastischer Kontakte sind binnen %3 Schritten vorbei, die kürzeste von „%4“ binnen %5: solche Schritte nehmen %6 der Energie eines Rückpralls, welches Gesetz auch gilt, und zählen sie als dissipiert; /run/step kleiner als %7 s setzen</translation>
+        <source>%1 of %2 touches of elastic contacts are over within %3 steps, the briefest of &quot;%4&quot; within %5, and took %6 J of %7 J dissipated: such steps take %8 of the energy of a bounce, whatever its law; set /run/step below %9 s</source>
+        <translation>%1 von %2 Berührungen elastischer Kontakte sind binnen %3 Schritten vorbei, die kürzeste von „%4“ binnen %5, und nahmen %6 J von %7 J Verlust: solche Schritte nehmen %8 der Energie eines Rückpralls, welches Gesetz auch gilt; setzen Sie /run/step unter %9 s</translation>
     </message>
     <message>
         <source>in %1 of %2 time steps through which a contact presses on it turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>
