@@ -194,7 +194,13 @@ class System {
         (void)v;
     }
     virtual int lawCount() const { return 0; }
-    /// How far (m or rad; m/s or rad/s) law i is from the end of the piece that it is kept to; negative: beyond.
+    /// Whether the piece that law i is kept to ends at rates, too.
+    virtual bool lawAsksRate(int i) const {
+        (void)i;
+        return true;
+    }
+    /// How far (m or rad; m/s or rad/s) law i is from the end of the piece that it is kept to; negative: beyond. Of a
+    /// law that asks for no rate v may be empty.
     virtual Vec2 lawBorders(int i, In<Vector> q, In<Vector> v) const {
         (void)i;
         (void)q;
@@ -272,6 +278,11 @@ class System {
     virtual double shownWithin(int contact) const {
         (void)contact;
         return shownReach * characteristicLength();
+    }
+    /// m, by which depths are measured: the mechanism's, of bodies that are much smaller ten times their own.
+    virtual double contactSize(int contact) const {
+        (void)contact;
+        return characteristicLength();
     }
     /// As `eachContact`, of those that are nearer than that.
     virtual void eachShown(In<Vector> q, const ContactUse& use) const {

@@ -174,7 +174,8 @@ void HybridRun::Whole::noteOpenBalance() {
     const double open = summary_.energy_end - summary_.energy_start + summary_.dissipated +
                         std::max(0.0, summary_.numerical) - summary_.work;
     if (!(summary_.time_stepping > 0.0) || std::abs(open) < openBeside * summary_.dissipated ||
-        std::abs(open) < openOfAll * state_.turnover)
+        std::abs(open) < openOfAll * state_.turnover ||
+        std::abs(open) < tolerances.unseen * (std::abs(summary_.energy_start) + std::abs(summary_.energy_end)))
         return;
     summary_.notes.push_back(fmt::format("the balance of energies stays open by {:.2g} J beside {:.3g} J dissipated: "
                                          "what friction, impacts and motors did is known no better than that; smaller "

@@ -1801,8 +1801,8 @@
         <translation>die Positionen eines Schatzman-Paoli-Schritts konvergierten bei t = %1 s nicht; nehmen Sie einen kleineren Zeitschritt</translation>
     </message>
     <message>
-        <source>on position level: neither drift nor penetration to speak of; velocities lag, and impulses have no meaning of their own</source>
-        <translation>auf Positionsebene: weder Drift noch nennenswerte Durchdringung; Geschwindigkeiten hinken nach, und Impulse haben keine eigene Bedeutung</translation>
+        <source>on position level: neither drift nor penetration to speak of; velocities lag, and impulses have no meaning of their own; what bounces is turned back by a backward Euler step</source>
+        <translation>auf Positionsebene: weder Drift noch nennenswerte Durchdringung; Geschwindigkeiten hinken nach, und Impulse haben keine eigene Bedeutung; was zurückprallt, kehrt ein Schritt des impliziten Euler-Verfahrens um</translation>
     </message>
     <message>
         <source>a contact problem in each of some Newton steps on the positions</source>
@@ -4479,6 +4479,10 @@
     <message>
         <source>load &apos;%1&apos;</source>
         <translation>Last &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>its ends pass through one another: its pull turns round there</source>
+        <translation>ihre Enden gehen durcheinander hindurch: dort kehrt sich ihr Zug um</translation>
     </message>
     <message>
         <source>its force has a kink or jumps at this length or speed: located, and passed with a new step</source>

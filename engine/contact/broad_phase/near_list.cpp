@@ -52,7 +52,7 @@ void NearList::enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& 
     table.around[0] = a;
     table.around[1] = b;
     table.partsAt = partsAt;
-    const double size = std::min(a.diagonal().norm(), b.diagonal().norm());
+    const double size = table.size = std::min(a.diagonal().norm(), b.diagonal().norm());
     table.watched = std::min(watched_, watchedPart * size);
     table.shown = std::min(watched_, shownPart * size);
 }

@@ -50,6 +50,7 @@ class NearList {
 
     /// m: what frames show of the group, a quarter of the smaller body's features at most.
     double shown(int group) const { return table(group).shown; }
+    double sizeOf(int group) const { return table(group).size; } ///< m: of the smaller side; infinite: none is known
     double partsAt(int group) const { return table(group).partsAt; }
     /// m, body frame: a ball around the group's features on its body A or B; infinite where they have no box.
     struct Ball {
@@ -303,6 +304,7 @@ class NearList {
         int carried = 1;                                          ///< whose features they are
         Eigen::AlignedBox3d around[2];                            ///< of the features themselves, body frame
         double partsAt = std::numeric_limits<double>::infinity(); ///< m
+        double size = std::numeric_limits<double>::infinity();    ///< m: of the smaller side
         double watched = 0.0, shown = 0.0; ///< m: what is nearer is measured in any case, and what frames show
         double leastOfAll = 0.0;           ///< m
         double mostWake = 0.0;             ///< m, of the pairs

@@ -88,6 +88,11 @@ class CompiledLoad {
     std::string name;
     std::shared_ptr<const LoadLaw> law; ///< null: its type has none
     LawPiece piece;                     ///< of the law, that it is kept to
+    /// Of what pulls between two points that come onto one another: from a to b where it was last looked at; zero: as
+    /// it is. Where b is behind a along it, no further than `aside` (m) from its line, the length counts negative and
+    /// the pull goes on smoothly, as a step needs it in which the ends pass through one another.
+    Vec3 heading = Vec3::Zero();
+    double aside = 0.0;
     const double* counted =
         nullptr; ///< rad: the joint's angle at the last accepted step, turns counted; null: it slides
 
@@ -144,7 +149,8 @@ class CompiledLoad {
     template <class Kinematics>
     double storedEnergy(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
         if (type->storedAlong) {
-            const Stretched s = stretched(joints, of);
+            Stretched s = stretched(joints, of);
+            if (law && !type->onJoint()) s.length = std::abs(s.length);
             return guarded(s, [&] { return type->storedAlong(s); });
         }
         if (!type->storedBetween) return 0.0;
@@ -187,6 +193,18 @@ class CompiledLoad {
                                : stretchedBetween(of(a.body), of(b.body), direction);
     }
 
+    /// Keeps the direction from a to b: that in which they move apart where they are within `meets` (m) of one another,
+    /// else that between them.
+    template <class Kinematics> void head(const Kinematics& of, double meets) {
+        heading.setZero();
+        const BodyKinematics ka = of(a.body), kb = of(b.body);
+        Vec3 direction;
+        const Stretched at = stretchedBetween(ka, kb, direction);
+        const Vec3 rate = kb.velocity + kb.angular.cross(kb.rotation * b.position) - ka.velocity -
+                          ka.angular.cross(ka.rotation * a.position);
+        heading = at.length <= meets && rate.norm() > 0.0 ? Vec3(rate.normalized()) : direction;
+    }
+
   private:
     Stretched withValues(double length, double rate) const {
         return {length, rate, numbers.data(), 0.0, law.get(), &piece};
@@ -201,10 +219,13 @@ class CompiledLoad {
         const Vec3 armA = ka.rotation * a.position, armB = kb.rotation * b.position;
         const Vec3 d = kb.centre + armB - ka.centre - armA;
         const double distance = d.norm();
-        // Ends that coincide have no direction: the spring then pulls nowhere.
-        direction = distance > 0.0 ? Vec3(d / distance) : Vec3::Zero();
+        const double along = heading.dot(d);
+        const bool behind = along < 0.0 && (d - along * heading).norm() <= aside;
+        const double length = behind ? -distance : distance;
+        // Ends that coincide have no direction but the one that is kept; without it the spring pulls nowhere.
+        direction = distance > 0.0 ? Vec3(d / length) : heading;
         const Vec3 rate = kb.velocity + kb.angular.cross(armB) - ka.velocity - ka.angular.cross(armA);
-        return withValues(distance, direction.dot(rate));
+        return withValues(length, direction.dot(rate));
     }
     template <class Evaluate> std::invoke_result_t<Evaluate> guarded(double t, const Evaluate& evaluate) const {
         try {

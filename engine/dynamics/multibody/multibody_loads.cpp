@@ -19,6 +19,24 @@ namespace {
 /// roundoff of a located state, so that it is surely on the next piece then.
 constexpr double passed = 1e-12, passedRate = 1e-9;
 
+/// m of the mechanism's size: ends that pass each other nearer than that pass through one another. Further away their
+/// pull turns as smoothly as steps can follow. And so near they are where that is located.
+constexpr double passesThrough = 1e-9, meets = 2.0 * passed;
+
+/// Whether what pulls between two points does so where these lie on one another: its direction jumps there.
+bool pullsAtZero(const CompiledLoad& load) {
+    if (load.type->ends != LoadType::Points) return false;
+    Stretched at;
+    at.numbers = load.numbers.data();
+    at.law = load.law.get();
+    try {
+        const double pull = load.type->pull(at);
+        return std::isfinite(pull) && pull != 0.0;
+    } catch (const std::domain_error&) {
+        return false; // it holds its ends apart
+    }
+}
+
 } // namespace
 
 void MultibodySystem::compileLoads(const Mechanism& mechanism) {
@@ -69,17 +87,23 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
             } catch (const std::invalid_argument& error) {
                 throw ModelError(fmt::format("Load '{}': {}", load.name, error.what()));
             }
-            lawful_.push_back(int(loads_.size()));
         }
+        if (pullsAtZero(compiled)) compiled.aside = passesThrough * length_;
+        if (compiled.law || compiled.aside > 0.0) lawful_.push_back(int(loads_.size()));
         loads_.push_back(std::move(compiled));
     }
 }
 
 std::pair<double, double> MultibodySystem::lawAt(int i, In<Vector> q, In<Vector> v) const {
     const Stretched at = loads_[std::size_t(lawful_[std::size_t(i)])].stretched(joints_, [&](int index) {
-        return kinematics(index, q, v);
+        return v.size() > 0 ? kinematics(index, q, v) : kinematics(index, q);
     });
     return {at.length, at.rate};
+}
+
+bool MultibodySystem::lawAsksRate(int i) const {
+    const LawPiece& piece = loads_[std::size_t(lawful_[std::size_t(i)])].piece;
+    return std::isfinite(piece.slowest) || std::isfinite(piece.fastest);
 }
 
 Vec2 MultibodySystem::lawBorders(int i, In<Vector> q, In<Vector> v) const {
@@ -91,19 +115,28 @@ Vec2 MultibodySystem::lawBorders(int i, In<Vector> q, In<Vector> v) const {
 
 std::string MultibodySystem::lawRemark(int i, In<Vector> q) const {
     const CompiledLoad& load = loads_[std::size_t(lawful_[std::size_t(i)])];
-    return load.law->remark(load.stretched(joints_, [&](int index) { return kinematics(index, q); }).length);
+    const double length = load.stretched(joints_, [&](int index) { return kinematics(index, q); }).length;
+    if (load.aside > 0.0 && length < passed * length_)
+        return "its ends pass through one another: its pull turns round there";
+    return load.law ? load.law->remark(length) : std::string();
 }
 
 void MultibodySystem::keepToLaws(In<Vector> q, In<Vector> v) {
     for (std::size_t i = 0; i < lawful_.size(); ++i) {
         CompiledLoad& load = loads_[std::size_t(lawful_[i])];
-        const auto [length, rate] = lawAt(int(i), q, v);
-        load.piece = load.law->pieceAt(length, rate);
+        const auto of = [&](int index) { return kinematics(index, q, v); };
+        if (load.aside > 0.0) load.head(of, meets * length_);
+        const Stretched at = load.stretched(joints_, of);
+        load.piece = load.law ? load.law->pieceAt(at.length, at.rate) : LawPiece();
+        if (load.aside > 0.0) load.piece.shortest = std::max(load.piece.shortest, 0.0);
     }
 }
 
 void MultibodySystem::leaveLaws() {
-    for (int i : lawful_) loads_[std::size_t(i)].piece = {};
+    for (int i : lawful_) {
+        loads_[std::size_t(i)].piece = {};
+        loads_[std::size_t(i)].heading.setZero();
+    }
 }
 
 } // namespace escapement

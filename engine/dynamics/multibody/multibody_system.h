@@ -82,6 +82,7 @@ class MultibodySystem final : public System, public MotorForces {
     void leavePieces() override;
     void keepToLaws(In<Vector> q, In<Vector> v) override;
     int lawCount() const override { return int(lawful_.size()); }
+    bool lawAsksRate(int i) const override;
     Vec2 lawBorders(int i, In<Vector> q, In<Vector> v) const override;
     std::string lawRemark(int i, In<Vector> q) const override;
     std::string lawName(int i) const override { return loads_[std::size_t(lawful_[std::size_t(i)])].name; }
@@ -121,6 +122,10 @@ class MultibodySystem final : public System, public MotorForces {
     double motorPower(double t, In<Vector> q, In<Vector> v) const override;
     bool powered() const override { return !loads_.empty(); }
     double characteristicLength() const override { return length_; }
+    double contactSize(int contact) const override {
+        constexpr double smaller = 0.1; // of the mechanism, that bodies of a heap or a machine commonly are
+        return isJointContact(contact) ? length_ : std::min(length_, near_.sizeOf(near_.groupOf(contact)) / smaller);
+    }
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
     void observeContact(int contact, double force, Frame& frame) const override;
@@ -298,7 +303,7 @@ class MultibodySystem final : public System, public MotorForces {
     void findSingularJoints();
     void requireRegularJoints(In<Vector> q);
     std::vector<CompiledLoad> loads_;
-    std::vector<int> lawful_; ///< loads that have a law of length and rate
+    std::vector<int> lawful_; ///< loads that have a law of length and rate, or jump where their ends meet
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const {
         return measureIn(near_.groupOf(contact), contact, q);

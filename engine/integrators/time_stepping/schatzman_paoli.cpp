@@ -8,7 +8,8 @@
 //
 // Impulses act along the rows at q; the conditions on positions are met by simplified Newton steps. Friction is stated
 // with w. As [Haddouni2015, 2.1.2.3] says, velocities are reversed two steps after an impact, and p has no meaning of
-// its own.
+// its own. Between them what bounces lies in the other body, by e times what it moved by in a step; where runs allow no
+// such depth, GuardedSteps makes the bounce by a step of its own.
 
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 
@@ -82,6 +83,8 @@ class SchatzmanPaoli final : public TimeStepper {
         books_.close(start, h, memory, result);
         memory.kept = next_;
     }
+
+    bool bouncesThrough() const override { return true; }
 
   private:
     /// w of an interval before the start, from v at its end and the acceleration that the joints allow.
@@ -195,7 +198,7 @@ SchemeType schatzmanPaoliScheme() {
         .name = "Schatzman-Paoli",
         .purpose = "positions without penetration",
         .words = "on position level: neither drift nor penetration to speak of; velocities lag, and impulses have no "
-                 "meaning of their own",
+                 "meaning of their own; what bounces is turned back by a backward Euler step",
         .source = "Paoli and Schatzman 1993",
         .form = SchemeType::Explicit,
         .order = 1,

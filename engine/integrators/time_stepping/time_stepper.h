@@ -76,6 +76,9 @@ class TimeStepper {
     virtual ~TimeStepper() = default;
     /// Throws RunError when a contact problem stays unsolved or an iteration does not converge.
     virtual void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) = 0;
+    /// Whether the condition on contacts that bounce is one on a mean of positions: then they lie in one another for a
+    /// step or two, as deep as a step moves them.
+    virtual bool bouncesThrough() const { return false; }
     /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none. False: this scheme
     /// cannot count a part of it.
     virtual bool countRestitution(double) { return false; }

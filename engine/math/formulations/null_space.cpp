@@ -15,13 +15,17 @@ namespace escapement {
 
 namespace {
 
+constexpr double unreached = 1e-12; // of the largest effect of the constraint forces on a velocity
+
 class NullSpace final : public ConstrainedSolve {
   public:
     void factorise(In<Matrix> inverseMassRight, In<Matrix> left) override {
         rows_ = int(left.rows()), columns_ = int(left.cols());
         scale_ = inverseMassRight.rowwise().norm();
+        // Of a velocity that the constraint forces do not reach there is only roundoff, which measures nothing.
+        const double largest = rows_ > 0 ? scale_.maxCoeff() : 0.0, usual = largest > 0.0 ? largest : 1.0;
         for (double& s : scale_)
-            if (!(s > 0.0)) s = 1.0;
+            if (!(s > unreached * largest)) s = usual;
         scaled_ = scale_.asDiagonal() * left.transpose();
         ofLeft_.compute(scaled_);
         scaled_ = scale_.cwiseInverse().asDiagonal() * inverseMassRight;

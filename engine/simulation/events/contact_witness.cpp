@@ -44,9 +44,10 @@ class ContactSearch {
 
   private:
     struct Island { ///< contacts that share loads, and what the contact problem says of them at the samples
-        std::vector<int> contacts;
+        std::vector<int> members, contacts, sticking; ///< closed contacts, and the same as candidates
         ModeDecision patch[ClosedSamples::count];
-        bool asked[ClosedSamples::count] = {}, located[2] = {};
+        bool asked[ClosedSamples::count] = {};
+        int located[2] = {ClosedSamples::count, ClosedSamples::count}; ///< before which sample
     };
     void look(const EventFunction& f);
     bool endsAtSample(const EventFunction& f, int j, double& after, double& value);
@@ -176,14 +177,29 @@ bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     const auto changes = [&](const ModeDecision& d) {
         return release ? !d.opened.empty() : d.fromRest && d.starts >= starts;
     };
-    if (!island.asked[j]) {
-        island.patch[j] = ask(island, after);
-        island.asked[j] = true;
-    }
-    if (!changes(island.patch[j]) || island.located[release]) return false;
-    island.located[release] = true;
-    const double theta = findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after,
-                                    tolerances.switchInstant);
+    const auto changesAt = [&](int sample, double theta) {
+        if (!island.asked[sample]) island.patch[sample] = ask(island, theta);
+        island.asked[sample] = true;
+        return changes(island.patch[sample]);
+    };
+    if (!changesAt(j, after)) return false;
+    // All of it may have changed before this one contact shows that; but no earlier than it bears no admissible forces
+    // any more, whatever else the contact problem has for an answer.
+    const auto beyond = [&](const ClosedSample& s) {
+        return std::any_of(island.members.begin(), island.members.end(), [&](int m) {
+            const bool counts = release || closed_[std::size_t(m)].status == ContactStatus::Stick;
+            return counts && (s.*f.values)[m] + f.offset < -f.threshold;
+        });
+    };
+    for (; j > 1 && beyond(samples_[j - 1]) && changesAt(j - 1, samples_[j - 1].theta); --j)
+        after = samples_[j - 1].theta;
+    if (j >= island.located[release]) return false;
+    island.located[release] = j;
+    const auto changed = [&](double at) {
+        samples_.sample(step_, at, probe_);
+        return beyond(probe_) && changes(ask(island, at));
+    };
+    const double theta = findSwitch(changed, samples_[j - 1].theta, after, tolerances.switchInstant);
     if (!(theta < best_.theta)) return true;
     best_ = {f.type, theta, closed_[std::size_t(f.k)].index, {}};
     best_.released = release ? ask(island, theta).opened : atCone(island.contacts, theta);
@@ -193,14 +209,21 @@ bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
 ContactSearch::Island& ContactSearch::islandOf(int k) {
     const std::vector<int> members = step_.model().islandOf(step_.start(), step_.sampleAt(0), k);
     Island& island = islands_[members.front()];
-    if (island.contacts.empty())
-        for (int m : members) island.contacts.push_back(closed_[std::size_t(m)].index);
+    if (island.contacts.empty()) {
+        island.members = members;
+        for (int m : members) {
+            island.contacts.push_back(closed_[std::size_t(m)].index);
+            if (closed_[std::size_t(m)].status == ContactStatus::Stick)
+                island.sticking.push_back(island.contacts.back());
+        }
+    }
     return island;
 }
 
+/// What sticks is at rest, however far the dense output strays from that.
 ModeDecision ContactSearch::ask(const Island& island, double theta) {
     const auto [q, v] = step_.stateAt(theta);
-    return step_.modes.decide(step_.timeAt(theta), q, v, step_.jointRows(), island.contacts);
+    return step_.modes.decide(step_.timeAt(theta), q, v, step_.jointRows(), island.contacts, island.sticking);
 }
 
 /// Those that come to the cone at one instant break loose together: let go one after the other, they would hold each

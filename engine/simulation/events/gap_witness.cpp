@@ -28,7 +28,8 @@ constexpr double resting =
     1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
 constexpr double insideFromBeside =
-    10.0; // times the band: deeper on a border, it has come from where nothing is modelled
+    10.0;                           // times the band: deeper on a border, it has come from where nothing is modelled
+constexpr double justBefore = 1e-9; // of the step: no gap comes far in it
 constexpr double hugsWithin = 1e-12, huggingNoise = 1e-11; // of the size: what touches without being held
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
@@ -68,6 +69,7 @@ class GapSearch {
     bool dips(Bracket& bracket);
     bool closesInValley(int j, Bracket& bracket);
     double crossing(const Bracket& bracket, ContactGap& there);
+    bool jumps(double theta, const ContactGap& there);
     bool isOfNeighbour(double theta, const ContactGap& there);
     bool waitsOnBorder(int j, double& theta, const ContactGap& there);
     void searchBeside(int j, double from, double theta);
@@ -237,7 +239,7 @@ void GapSearch::search() {
         double theta = crossing(bracket, there);
         // It goes in beside its feature, or that is another place of the same two features: no crossing. It may be out
         // again later in the step, and come in for good.
-        if (!there.valid || std::abs(there.gap - zero_) > tolerances.gapJumps * length_) {
+        if (!there.valid || jumps(theta, there)) {
             searchBeside(j, bracket.a, theta);
             while (j < pieces && !(values_[j] > 0.0)) ++j;
             continue;
@@ -321,6 +323,13 @@ double GapSearch::crossing(const Bracket& bracket, ContactGap& there) {
         there = step_.contactAt(contact_, theta);
     }
     return theta;
+}
+
+/// Whether the gap does not go through zero there but leaps over it or onto it: a place that has ended as a minimum is
+/// found again where the features touch already.
+bool GapSearch::jumps(double theta, const ContactGap& there) {
+    const double most = tolerances.gapJumps * length_;
+    return std::abs(there.gap - zero_) > most || (theta > justBefore && above(theta - justBefore) > most);
 }
 
 /// Whether it only goes past the border of a feature that is flush with what the bodies touch by.

@@ -16,7 +16,9 @@ class LawWitness final : public EventWitness {
   public:
     void search(StepView& step, FoundEvent& best) override {
         for (int i = 0; i < step.system.lawCount(); ++i) {
-            const auto borders = [&](double theta) {
+            const bool asksRate = step.system.lawAsksRate(i);
+            const auto borders = [&](double theta) -> Vec2 {
+                if (!asksRate) return step.system.lawBorders(i, step.positionAt(theta), Vector());
                 const auto [q, v] = step.stateAt(theta);
                 return step.system.lawBorders(i, q, v);
             };

@@ -59,6 +59,11 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
         const auto rows = jointRows();
         for (std::size_t k = 0; k < rows.size(); ++k)
             joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / step->length;
+        // Between rows that say the same only the choice of rows would tell.
+        if (model_.redundant() && model_.closed().empty()) {
+            lambda = joints(rows);
+            model_.distribute(t, q, v, lambda, joints, forces, shownMissing);
+        }
     } else {
         model_.acceleration(t, q, v, a, lambda);
         model_.distribute(t, q, v, lambda, joints, forces, shownMissing);

@@ -99,7 +99,8 @@ void SchemesByBlocksTest::stages() {
         QVERIFY2(pressed > 10, qPrintable(QString::number(pressed)));
     }
     const double apart = (x[0] - x[1]).cwiseAbs().maxCoeff();
-    QVERIFY2(apart < 1e-9, qPrintable(QString::number(apart)));
+    // Solved to 1e-11: velocities are known to the root of that times the impulses which it does not tell apart.
+    QVERIFY2(apart < 1e-6, qPrintable(QString::number(apart)));
 }
 
 /// Contacts that give way: W + S in each of its three forms, so that u + S r is what the law speaks of.

@@ -12,7 +12,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double deepest = 1e-6; // of the mechanism's size: how deep a step may leave bodies in one another
+constexpr double deepest = 1e-6; // of StepProjection::sizeOf: how deep a step may leave bodies in one another
 constexpr double left = 0.7;     // of that, where raising bodies to the surface is too much; in a heap 0.2 more stay
 constexpr double slowing = 1e-2; // of the kinetic energy, that is taken back by slowing down; by the shortest step all
 constexpr double slowingLast = 0.05;   // of it, where else nothing would bounce
@@ -43,7 +43,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
 
 void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     wouldGain_ = 0.0;
-    otherLaw_ = false;
+    otherLaw_ = throughs_ = false;
     projection_.begin(start.q, start.armed, memory.depths);
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
@@ -62,11 +62,11 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
                 if (first.empty()) first = failure_;
                 continue;
             }
-            tally_.cautious += law == Law::Restitution;
+            tally_.cautious += law == Law::Restitution && !throughs_;
             tally_.reduced += law == Law::Reduced;
             tally_.plastic += law == Law::Plastic;
             tally_.shorter += halving > 0;
-            otherLaw_ = law != Law::Scheme;
+            otherLaw_ = law != Law::Scheme && !(law == Law::Restitution && throughs_);
             trial_.lent = std::max(trial_.lent + lends_, -heldMore * gain_);
             std::swap(memory, trial_);
             return;
@@ -103,6 +103,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     takenBack_ = 0.0;
     const bool mayShorten = std::exchange(shorten_, false);
     if (!make(law, start, result)) return false;
+    if (law == Law::Scheme && plainLaws_ && scheme_->bouncesThrough() && goesThrough(start, result)) return false;
     if (mayShorten && projection_.passed(result.q, start.armed)) {
         shorten_ = true;
         return false;
@@ -114,8 +115,14 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     // Raising bodies to the surface asks for more than there is: only what lies deeper than the bound has to come out.
     takeBack(result);
     onlyToBound_ = true;
-    return putOut(mayShorten, left * deepest * system_.characteristicLength(), start, result) &&
-           balances(law, start, result);
+    return putOut(mayShorten, left * deepest, start, result) && balances(law, start, result);
+}
+
+/// Whether the scheme itself would bring out again, steps later, what it leaves too deep now: pushed out of there by
+/// the least motion, it would never be turned back.
+bool GuardedSteps::goesThrough(const TimeStepStart& start, const TimeStep& result) {
+    throughs_ = projection_.depth(result.q, start.armed) > deepest && projection_.bouncingDeeper(deepest);
+    return throughs_;
 }
 
 /// The step as its law made it.
@@ -149,12 +156,12 @@ bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
     return true;
 }
 
-/// Bodies that the step left in one another by more than `leave` (m) are put right by the least motion.
+/// Bodies that the step left in one another by more than `leave` (of the smaller one's size) are put right by the least
+/// motion.
 bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result) {
     const double end = start.t + result.length;
-    const double bound = deepest * system_.characteristicLength();
     const auto enters = [&] {
-        return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound;
+        return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > deepest;
     };
     made_.entered = enters();
     // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
@@ -167,14 +174,17 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
     };
     if (pushedOut) armEntered();
     const SparseValues<char>& armed = armed_;
-    made_.depth = projection_.depth(result.q, armed);
+    double depth = projection_.depth(result.q, armed); // of contacts' sizes
+    made_.depth = projection_.depthNow();
     made_.loads = result.loads, made_.motors = result.motors, made_.dissipated = result.dissipated;
     const bool driven =
-        system_.driven() && (made_.depth <= bound || made_.depth <= ownMotion(projection_.deepest(), start, result));
+        system_.driven() && (depth <= deepest || made_.depth <= ownMotion(projection_.deepest(), start, result));
     raised_ = trial_.touching = 0.0;
     const auto putRight = [&] {
-        result.depth = projection_.apply(end, start.jointRows, armed, leave, result.q);
-        trial_.touching = std::max(trial_.touching, std::min(projection_.opened(), bound));
+        depth = projection_.apply(end, start.jointRows, armed, leave, result.q);
+        result.depth = projection_.depthNow();
+        trial_.touching =
+            std::max(trial_.touching, std::min(projection_.opened(), deepest * system_.characteristicLength()));
         result.dissipated -= projection_.raised();
         raised_ += projection_.raised();
     };
@@ -188,7 +198,7 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
         putRight();
         enteredNow = projection_.moved() && enters();
     }
-    if (mayShorten && (enteredNow || (pushedOut && result.depth > bound))) {
+    if (mayShorten && (enteredNow || (pushedOut && depth > deepest))) {
         shorten_ = true;
         return false;
     }
@@ -199,7 +209,7 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
         raised_ = 0.0;
     }
     if (projection_.moved()) followJoints(end, start, result);
-    if (result.depth <= bound) return true;
+    if (depth <= deepest) return true;
     failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "
                            "of the body: contacts contradict each other there; a smaller time step may help",
                            system_.contactName(projection_.deepest()).contact, result.depth, start.t);

@@ -60,6 +60,7 @@ class GuardedSteps final : public TimeStepper {
     bool make(Law law, const TimeStepStart& start, TimeStep& result);
     bool putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result);
     void takeBack(TimeStep& result);
+    bool goesThrough(const TimeStepStart& start, const TimeStep& result);
     bool balances(Law law, const TimeStepStart& start, TimeStep& result);
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
@@ -81,6 +82,7 @@ class GuardedSteps final : public TimeStepper {
     double wouldGain_ = 0.0, takenBack_ = 0.0;
     double lends_ = 0.0; ///< J, in the step that is being made, by contacts that hold on
     bool otherLaw_ = false;
+    bool throughs_ = false;    ///< the scheme would have let something bounce through (TimeStepper::bouncesThrough)
     bool onlyToBound_ = false; ///< whether bodies were raised only to the bound
     bool gained_ = false;      ///< whether an attempt of this length was refused for the energy it brings in
     double share_ = 1.0;       ///< of the restitution

@@ -10,13 +10,14 @@ namespace escapement {
 
 namespace {
 
-constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put right
-constexpr double loose = 1e-10; // of it: joints are closed again beyond this
-constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
+constexpr double commonly = 3.0; // times System::contactSize
+constexpr double exact = 1e-9;   // of StepProjection::sizeOf: less deep is not put right
+constexpr double loose = 1e-10;  // of the mechanism's size: joints are closed again beyond this
+constexpr double reach = 2.0;    // of the deepest: contacts that are nearer than this may be pushed into
 constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
 constexpr double shown =
     0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
-constexpr double enters = 1e-6; // of the mechanism's size: deeper than this it may not come onto a feature from beside
+constexpr double enters = 1e-6; // of it: deeper than this it may not come onto a feature from beside
 constexpr int rounds = 8, sweeps = 200;
 constexpr double exactOfMany = 2e-7; // of the mechanism's size: in a pile less deep is not put right
 constexpr int sweepsOfMany = 200;    // up and down
@@ -32,12 +33,14 @@ bool StepProjection::holds(int contact, const ContactGap& gap, const SparseValue
 void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, std::vector<std::pair<int, double>>& depths) {
     start_ = q;
     deepAtStart_.clear();
-    const double least = exact * system_.characteristicLength();
     validAtStart_.clear();
+    int near = 0;
+    system_.eachContact(q, 0.0, false, [&](int, const ContactGap& gap) { near += gap.valid && gap.gap <= 0.0; });
+    many_ = near >= contactsForMomentum;
     auto known = depths.begin();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (gap.valid) validAtStart_.push_back(i);
-        if (!(gap.gap < -least)) return;
+        if (!(gap.gap < -exact * sizeOf(i))) return;
         while (known != depths.end() && known->first < i) ++known;
         const bool before = known != depths.end() && known->first == i;
         if (holds(i, gap, armed)) deepAtStart_.emplace_back(i, before ? std::min(known->second, -gap.gap) : -gap.gap);
@@ -48,10 +51,9 @@ void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, std::v
 
 bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
     bool deep = false;
-    const double least = enters * system_.characteristicLength();
     system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
         // Onto its feature from beside, on the way to where it lies too deep to be seen.
-        if (!armed[std::size_t(i)] && gap.valid && -gap.gap > least && !wasValid(i)) deep = true;
+        if (!armed[std::size_t(i)] && gap.valid && -gap.gap > enters * sizeOf(i) && !wasValid(i)) deep = true;
         if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
         const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i,
                                          [](const auto& d, int contact) { return d.first < contact; });
@@ -64,25 +66,27 @@ StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, I
                                               const SparseValues<char>& armed) {
     Entry deepest;
     entered_.clear();
-    const double least = enters * system_.characteristicLength();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
-        if (!gap.valid || !(-gap.gap > least) || armed[std::size_t(i)] || wasValid(i)) return;
+        if (!gap.valid || !(-gap.gap > enters * sizeOf(i)) || armed[std::size_t(i)] || wasValid(i)) return;
         const double own =
             length * std::max(motion_.velocity(i, q, before).norm(), motion_.velocity(i, q, after).norm());
         // Positions that were put right have moved it, too.
         if (!(-gap.gap <= moves * own) && !(-gap.gap <= moves * (system_.contactGap(i, start_).gap - gap.gap))) return;
         entered_.push_back(i);
-        if (-gap.gap > deepest.depth) deepest = {i, -gap.gap};
+        const double depth = -gap.gap / sizeOf(i);
+        if (depth > deepest.depth) deepest = {i, depth};
     });
     return deepest;
 }
 
-/// Fills in the contacts and what each of them lacks; returns the most that one does.
+/// Fills in the contacts and what each of them lacks; returns the most that one does, of its size.
 double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
     double worst = 0.0;
     deepest_ = -1;
+    depthNow_ = 0.0;
     contacts_.clear();
     missing_.clear();
+    sizes_.clear();
     auto known = deepAtStart_.begin();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (!gap.valid) return;
@@ -90,15 +94,28 @@ double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
         const double before = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
         if (!holds(i, gap, armed)) return;
         contacts_.push_back(i);
-        missing_.push_back(-gap.gap - before - leave_);
-        if (missing_.back() > worst) worst = missing_.back(), deepest_ = i;
+        sizes_.push_back(sizeOf(i));
+        missing_.push_back(-gap.gap - before - leave_ * sizes_.back());
+        depthNow_ = std::max(depthNow_, missing_.back());
+        if (missing_.back() > worst * sizes_.back()) worst = missing_.back() / sizes_.back(), deepest_ = i;
     });
     std::size_t kept = 0;
+    smallest_ = system_.characteristicLength();
     for (std::size_t k = 0; k < contacts_.size(); ++k)
-        if (missing_[k] > -reach * worst) contacts_[kept] = contacts_[k], missing_[kept++] = missing_[k];
+        if (missing_[k] > -reach * worst * sizes_[k]) {
+            smallest_ = std::min(smallest_, sizes_[k]);
+            contacts_[kept] = contacts_[k], sizes_[kept] = sizes_[k], missing_[kept++] = missing_[k];
+        }
     contacts_.resize(kept);
+    sizes_.resize(kept);
     missing_.resize(kept);
     return worst;
+}
+
+bool StepProjection::bouncingDeeper(double bound) const {
+    for (std::size_t k = 0; k < contacts_.size(); ++k)
+        if (missing_[k] > bound * sizes_[k] && system_.contactLaw(contacts_[k]).restitution > 0.0) return true;
+    return false;
 }
 
 void StepProjection::push(const std::vector<int>& jointRows, double t, const Vector& q) {
@@ -126,7 +143,7 @@ void StepProjection::findPushes() {
     const int n = int(contacts_.size());
     stage_.normalCoupling(rowStart_, columns_, values_);
     impulse_.setZero(3 * n);
-    const double enough = 0.1 * exactly();
+    const double enough = 0.1 * exactly() * smallest_;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         double change = 0.0;
         for (int k = 0; k < n; ++k) {
@@ -156,17 +173,22 @@ void StepProjection::findPushesOfMany() {
     problem_.q = opening_;
     for (int k = 0; k < n; ++k) problem_.q.segment<2>(3 * k + 1).setZero(); // nothing is asked of the tangents
     SolverOptions options;
-    options.tolerance = 0.3 * exactly() / std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
+    options.tolerance = 0.3 * exactly() * smallest_ / std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
     options.iterations = sweepsOfMany;
     solution_.r.setZero(3 * n);
     solveByAcceleratedSweeps(problem_, *momentum, options, solution_);
     impulse_ = solution_.r;
 }
 
-/// A pile is content with less than a mechanism of a few contacts, in whose forces and energies depths are seen.
-double StepProjection::exactly() const {
-    return (int(contacts_.size()) >= contactsForMomentum ? exactOfMany : exact) * system_.characteristicLength();
+/// m: what depths are measured by. In a pile, and of what is as large as the parts of a heap or a machine commonly are,
+/// that is the mechanism's size.
+double StepProjection::sizeOf(int contact) const {
+    const double whole = system_.characteristicLength();
+    return many_ ? whole : std::min(whole, commonly * system_.contactSize(contact));
 }
+
+/// A pile is content with less than a mechanism of a few contacts, in whose forces and energies depths are seen.
+double StepProjection::exactly() const { return int(contacts_.size()) >= contactsForMomentum ? exactOfMany : exact; }
 
 double StepProjection::apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, double leave,
                              Vector& q) {
@@ -179,16 +201,16 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
         if (jointRows.empty()) return 0.0;
         full_.resize(system_.constraintCount());
         system_.constraints(t, at, full_);
-        return full_.cwiseAbs().maxCoeff();
+        return full_.cwiseAbs().maxCoeff() / length;
     };
     const auto depthLeft = [&](double missing) { return std::exchange(leave_, 0.0) > 0.0 ? look(q, armed) : missing; };
-    double worst = look(q, armed), open = gapLeft(q);
-    if (worst <= exactly() && open <= loose * length) return depthLeft(worst);
+    double worst = look(q, armed), open = gapLeft(q); // of each contact's size, of the mechanism's
+    if (worst <= exactly() && open <= loose) return depthLeft(worst);
     const Vector rest = Vector::Zero(system_.nv());
     system_.prepareMass(q);
     const SystemEnergy before = system_.energy(t, q, rest);
     trial_.resize(q.size());
-    for (int round = 0; round < rounds && (worst > exactly() || open > loose * length); ++round) {
+    for (int round = 0; round < rounds && (worst > exactly() || open > loose); ++round) {
         push(jointRows, t, q);
         if (!move_.allFinite()) break;
         system_.displace(q, move_, trial_);

@@ -25,10 +25,11 @@ class StepProjection {
     /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a
     /// longer step would not show it.
     bool passed(In<Vector> q, const SparseValues<char>& armed);
-    /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither
-    /// armed nor valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves
-    /// them, or than putting positions right has: it has moved one feature onto another from beside. What is deeper has
-    /// been there before, beside its feature. {-1, 0}: there is none.
+    // Depths are compared by the size of the smaller of a contact's bodies (`sizeOf`).
+    /// The contact that lies deepest (of its size, positive) at q among those that were no contact at the step's start,
+    /// neither armed nor valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after`
+    /// moves them, or than putting positions right has: it has moved one feature onto another from beside. What is
+    /// deeper has been there before, beside its feature. {-1, 0}: there is none.
     struct Entry {
         int contact = -1;
         double depth = 0.0;
@@ -36,13 +37,17 @@ class StepProjection {
     Entry entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const SparseValues<char>& armed);
     /// All that the last `entered` found, ascending.
     const std::vector<int>& allEntered() const { return entered_; }
-    /// The depth (m) of the deepest contact at q, beyond what `begin` found.
+    /// The depth (of its size) of the deepest contact at q, beyond what `begin` found.
     double depth(In<Vector> q, const SparseValues<char>& armed) { return look(q, armed); }
-    /// Moves q at time t until contacts lie no deeper than `leave` (m) beyond what `begin` found. Returns the depth (m)
-    /// of the deepest one afterwards, beyond the same.
+    /// Moves q at time t until contacts lie no deeper than `leave` (of their size) beyond what `begin` found. Returns
+    /// the depth (of its size) of the deepest one afterwards, beyond the same.
     double apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, double leave, Vector& q);
     /// The contact that lies deepest; -1: none is closed.
     int deepest() const { return deepest_; }
+    /// Whether one that bounces lies deeper than `bound` (of its size), as the last `depth` found them.
+    bool bouncingDeeper(double bound) const;
+    double depthNow() const { return depthNow_; } ///< m: the most by which a contact lies deeper than it may
+    double sizeOf(int contact) const;
     /// J, by which the last `apply` has raised the potential energies.
     double raised() const { return raised_; }
     bool moved() const { return moved_; } ///< whether it changed anything
@@ -57,7 +62,7 @@ class StepProjection {
     void push(const std::vector<int>& jointRows, double t, const Vector& q);
     void findPushes();
     void findPushesOfMany();
-    double exactly() const; ///< m: less deep is not put right
+    double exactly() const; ///< of contacts' sizes: less deep is not put right
 
     System& system_;
     ContactSolving solving_;
@@ -69,12 +74,15 @@ class StepProjection {
     std::vector<int> validAtStart_;                   ///< contacts, ascending
     Vector start_;
     std::vector<int> contacts_, entered_;
-    std::vector<double> missing_; ///< m, of each of them: how much it has to open
+    std::vector<double> missing_, sizes_;    ///< m, of each of them: how much it has to open; `sizeOf`
+    double smallest_ = 0.0, depthNow_ = 0.0; ///< m: of these sizes; `depthNow`
+    bool many_ = false;                      ///< at the step's start: a pile
     int deepest_ = -1;
     double raised_ = 0.0;
     bool moved_ = false;
-    double opened_ = 0.0, leave_ = 0.0; ///< m
-    std::vector<int> pushed_, pushes_;  ///< contacts with a push, in the last `apply` and in one round of it
+    double opened_ = 0.0;              ///< m
+    double leave_ = 0.0;               ///< of contacts' sizes
+    std::vector<int> pushed_, pushes_; ///< contacts with a push, in the last `apply` and in one round of it
     Vector move_, joint_, full_, impulse_, trial_, opening_;
     ContactProblem problem_; ///< of many contacts
     ContactSolution solution_;

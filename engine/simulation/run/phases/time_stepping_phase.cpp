@@ -44,7 +44,7 @@ void TimeSteppingPhase::step() {
     // Where nothing touches: more than the step's order explains. At contacts it is the impact law's, and mended.
     if (run_.guard && step_.contacts.empty())
         state_.takenBack += std::max(0.0, run_.guard->takenBack() - parts_.watch.allowedNow());
-    parts_.output.emitStepped(begin, std::min(end, settings_.until), step_);
+    parts_.output.emitStepped(begin, last ? settings_.until : end, step_);
     if (last) {
         summary_.time_stepping += settings_.until - begin;
         run_.done = true;

@@ -1,0 +1,100 @@
+// What bounces in a run by a time-stepping scheme, with everything that a run puts right after its steps: a ball on a
+// floor, a hinged bar on its stop.
+
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/scheme_type.h"
+#include "tests/support/recorded_scene.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace escapement;
+
+namespace {
+
+constexpr double g = 9.81, drop = 0.3, radius = 0.03, step = 2e-4; // m/s^2, m, m, s
+
+Record run(const QString& project, const QString& scheme) {
+    Mechanism m = parseProject(project.toStdString()).mechanism;
+    m.run.strategy = "time-stepping";
+    m.run.scheme = scheme.toStdString();
+    m.run.step = step;
+    Record record;
+    RunControl control;
+    record.summary = simulate(m, PartLibrary(), {}, record, control);
+    return record;
+}
+
+void addBouncing() {
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<double>("restitution");
+    for (const auto& scheme : schemeTypes()) {
+        if (scheme.restitution == SchemeType::Inelastic) continue;
+        for (const double e : {0.3, 0.8, 1.0})
+            QTest::addRow("%s %g", scheme.name.c_str(), e) << QString::fromStdString(scheme.name) << e;
+    }
+}
+
+double unexplained(const RunSummary& s) { return std::abs(s.energy_end - s.energy_start + s.dissipated - s.work); }
+
+} // namespace
+
+class SchemeBouncesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aBall_data() { addBouncing(); }
+    void aBall() {
+        QFETCH(QString, scheme);
+        QFETCH(double, restitution);
+        const double falls = std::sqrt(2.0 * drop / g), leaves = restitution * g * falls;
+        const QString project =
+            QString(R"({"escapement": 1, "name": "ball", "bodies": [
+            {"name": "floor", "fixed": true, "shapes": [{"primitive": "plane", "size": [4, 4, 0]}]},
+            {"name": "ball", "pose": {"position": [0, 0, %1]},
+             "mass": {"value": 0.1, "inertia": [4e-5, 4e-5, 4e-5, 0, 0, 0]},
+             "shapes": [{"primitive": "sphere", "radius": %2}]}],
+            "contacts": [{"name": "c", "a": {"body": "floor"}, "b": {"body": "ball"}, "restitution": %3,
+             "impact_law": "%5"}], "run": {"until": %4, "output_step": 0.005}})")
+                .arg(drop + radius)
+                .arg(radius)
+                .arg(restitution)
+                .arg(falls + leaves / g)
+                .arg(findSchemeType(scheme.toStdString())->restitution == SchemeType::Poisson ? "poisson" : "newton");
+        const Record record = run(project, scheme);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const double apex = leaves * leaves / (2.0 * g), high = record.end().position.z() - radius;
+        QVERIFY2(std::abs(high - apex) < 8.0 * step * g * falls, qPrintable(QString("%1 for %2").arg(high).arg(apex)));
+        // The books close by what the bounce took.
+        QVERIFY2(unexplained(record.summary) < 0.01 * 0.1 * g * drop, record.story().c_str());
+        const double taken = 0.1 * g * drop * (1.0 - restitution * restitution);
+        QVERIFY2(std::abs(record.summary.dissipated - taken) < 0.02 * 0.1 * g * drop,
+                 qPrintable(QString("%1 for %2").arg(record.summary.dissipated).arg(taken)));
+    }
+
+    void aStop_data() { addBouncing(); }
+    void aStop() {
+        QFETCH(QString, scheme);
+        QFETCH(double, restitution);
+        if (findSchemeType(scheme.toStdString())->restitution == SchemeType::Poisson)
+            QSKIP("stops follow Newton's law");
+        // No weight: the bar comes with 1 rad/s and leaves with -e.
+        const QString project = QString(R"({"escapement": 1, "name": "stop", "gravity": [0, 0, 0], "bodies": [
+            {"name": "ground", "fixed": true}, {"name": "bar", "velocity": {"angular": [0, 0, 1]},
+             "mass": {"value": 1, "inertia": [0.1, 0.1, 0.1, 0, 0, 0]}}],
+            "joints": [{"name": "hinge", "type": "revolute",
+             "a": {"body": "ground", "position": [0, 0, 0], "z": [0, 0, 1], "x": [1, 0, 0]},
+             "b": {"body": "bar", "position": [0, 0, 0], "z": [0, 0, 1], "x": [1, 0, 0]},
+             "limits": [-2, 0.1003], "stop_restitution": %1}], "run": {"until": 0.2, "output_step": 0.01}})")
+                                    .arg(restitution);
+        const Record record = run(project, scheme);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const double speed = record.end().angular.z();
+        QVERIFY2(std::abs(speed + restitution) < 1e-6, qPrintable(QString::number(speed)));
+        QVERIFY2(unexplained(record.summary) < 1e-6, record.story().c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(SchemeBouncesTest)
+#include "scheme_bounces_test.moc"

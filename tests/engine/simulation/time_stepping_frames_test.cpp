@@ -1,0 +1,99 @@
+// What frames of time-stepping runs show: the last instant, whatever roundoff its expression has, and forces of joints
+// that say the same as others.
+
+#include "engine/model/files/project_file.h"
+#include "tests/support/recorded_scene.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace escapement;
+
+namespace {
+
+Record run(const Mechanism& m) {
+    Record record;
+    RunControl control;
+    record.summary = simulate(m, PartLibrary(), {}, record, control);
+    return record;
+}
+
+/// A block that falls along a rail until `until`, an expression.
+Mechanism falling(const QString& until) {
+    const QString text = QString(R"({"escapement": 1, "name": "rail", "bodies": [{"name": "ground", "fixed": true},
+            {"name": "block", "mass": {"value": 1, "inertia": [0.001, 0.001, 0.001, 0, 0, 0]}}],
+            "joints": [{"name": "rail", "type": "prismatic",
+             "a": {"body": "ground", "position": [0, 0, 0], "z": [0, 0, 1], "x": [1, 0, 0]},
+             "b": {"body": "block", "position": [0, 0, 0], "z": [0, 0, 1], "x": [1, 0, 0]}}],
+            "run": {"until": "%1", "output_step": 0.05, "strategy": "time-stepping", "step": 0.001}})")
+                             .arg(until);
+    return parseProject(text.toStdString()).mechanism;
+}
+
+/// A door of 20 kg on two hinges in one line, in this order.
+Mechanism door(bool otherOrder, const char* strategy) {
+    const auto hinge = [](const char* name, double z) {
+        return QString(R"({"name": "%1", "type": "revolute",
+            "a": {"body": "frame", "position": [0, 0, %2], "z": [0, 0, 1], "x": [1, 0, 0]},
+            "b": {"body": "door", "position": [0, 0, %2], "z": [0, 0, 1], "x": [1, 0, 0]}})")
+            .arg(name)
+            .arg(z);
+    };
+    const QString low = hinge("low", -0.8), high = hinge("high", 0.8);
+    const QString text =
+        QString(R"({"escapement": 1, "name": "door", "bodies": [{"name": "frame", "fixed": true}, {"name": "door",
+            "mass": {"value": 20, "inertia": [1, 1, 0.5, 0, 0, 0], "centre": [0.4, 0, 0]}}],
+            "joints": [%1, %2], "run": {"until": 0.05, "output_step": 0.01, "strategy": "%3"}})")
+            .arg(otherOrder ? high : low, otherOrder ? low : high, strategy);
+    return parseProject(text.toStdString()).mechanism;
+}
+
+} // namespace
+
+class TimeSteppingFramesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theLastFrameIsAtTheEnd_data() {
+        QTest::addColumn<QString>("until");
+        for (const char* until : {"3*0.1", "6*0.1", "12*0.2", "0.3", "0.3004", "0.1+0.2", "7*0.1"})
+            QTest::newRow(until) << until;
+    }
+    void theLastFrameIsAtTheEnd() {
+        QFETCH(QString, until);
+        const Mechanism m = falling(until);
+        const Record record = run(m);
+        QVERIFY(record.summary.status == RunStatus::Done);
+        QCOMPARE(record.frames.back().time, m.run.until.value);
+        QVERIFY(std::abs(record.end().linear.z() + 9.81 * m.run.until.value) < 1e-9);
+        for (std::size_t i = 1; i < record.frames.size(); ++i)
+            QVERIFY(record.frames[i].time > record.frames[i - 1].time + 1e-9);
+    }
+
+    /// Of rows that say the same only roundoff would choose one: each hinge bears half of the weight, as between
+    /// events.
+    void redundantHingesShare_data() {
+        QTest::addColumn<bool>("otherOrder");
+        QTest::newRow("low first") << false;
+        QTest::newRow("high first") << true;
+    }
+    void redundantHingesShare() {
+        QFETCH(bool, otherOrder);
+        const Record exact = run(door(otherOrder, "event-driven")), steps = run(door(otherOrder, "time-stepping"));
+        for (const Frame& frame : steps.frames)
+            for (std::size_t j = 0; j < 2; ++j)
+                for (std::size_t k = 0; k < 6; ++k)
+                    QVERIFY2(std::abs(frame.joints[j].force[k] - exact.frames.front().joints[j].force[k]) < 1e-6,
+                             qPrintable(QString("joint %1, %2: %3 at %4 s for %5")
+                                            .arg(j)
+                                            .arg(k)
+                                            .arg(frame.joints[j].force[k])
+                                            .arg(frame.time)
+                                            .arg(exact.frames.front().joints[j].force[k])));
+        QVERIFY(std::abs(std::abs(exact.frames.front().joints[0].force[2]) - 98.1) < 1e-6);
+    }
+};
+
+QTEST_GUILESS_MAIN(TimeSteppingFramesTest)
+#include "time_stepping_frames_test.moc"
