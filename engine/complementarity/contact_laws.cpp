@@ -11,8 +11,8 @@ namespace {
 constexpr double slipping = 1e-8; // of the largest velocity of the problem: slower is rest
 constexpr double margin = 1e-9;   // relative, by which a contact must leave its mode
 constexpr int passesPerContact = 4;
-constexpr int tangents = 30;        // of Hertz's law in one problem; from above they converge without fail
-constexpr double depthError = 1e-9; // relative, of the depth at which the last tangent was taken
+constexpr int tangents = 30;        // of elastic laws in one problem; from above they converge without fail
+constexpr double depthError = 1e-9; // relative, of the gap at which the last tangent was taken
 
 bool plain(const ContactLaw& law) { return law.rigid() && law.preload == 0.0 && law.staticFriction <= law.friction; }
 
@@ -69,18 +69,18 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
             velocity_[i] += law.restitution * std::min(before[i], 0.0); // on approach only
             velocity_.segment<2>(i + 1) += law.tangentialRestitution * before.segment<2>(i + 1);
         }
-        if (h > 0.0 && law.compliance > 0.0) {
+        if (h > 0.0 && elastic_[k].acts()) {
+            const ElasticStep::Value at = elastic_[k].at(end_[k]);
+            if (at.slope < 0.0) {
+                stiff_(i, i) -= 1.0 / (at.slope * fromGap);
+                velocity_[i] += (contact.gap - end_[k] + at.impulse / at.slope) / fromGap;
+            } else {
+                velocity_[i] += contact.gap / fromGap; // it is not reached
+            }
+        } else if (h > 0.0 && law.compliance > 0.0) {
             const double time = fromGap + law.damping * law.compliance;
             stiff_(i, i) += law.compliance / (h * time);
             velocity_[i] += contact.gap / time;
-        }
-        if (h > 0.0 && law.hertz > 0.0 && depth_[k] > 0.0) {
-            const double compliance = 1.0 / (1.5 * law.hertz * std::sqrt(depth_[k])),
-                         time = fromGap + law.damping * compliance;
-            stiff_(i, i) += compliance / (h * time);
-            velocity_[i] += (contact.gap + depth_[k] / 3.0) / time;
-        } else if (h > 0.0 && law.hertz > 0.0) {
-            velocity_[i] += contact.gap / fromGap; // it is not reached
         }
         if (h > 0.0 && law.tangentialCompliance > 0.0) {
             stiff_.diagonal().segment<2>(i + 1).array() += law.tangentialCompliance / (h * h);
@@ -120,15 +120,10 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
 void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap,
                               double tolerance, ContactSolution& solution) {
     const int n = int(contacts.size());
-    // The deepest that a hertzian contact can get is where nothing holds it.
-    depth_.assign(n, 0.0);
-    bool hertz = false;
-    for (int k = 0; k < n && h > 0.0; ++k)
-        if (contacts[k].law.hertz > 0.0) {
-            hertz = true;
-            depth_[k] = std::max({0.0, -(contacts[k].gap + fromGap * freely[3 * k]), -contacts[k].gap});
-        }
-    for (int pass = 0; pass < passesPerContact * (n + 1) + (hertz ? tangents : 0); ++pass) {
+    beginElastic(w, before, freely, h, fromGap);
+    const bool elastic =
+        std::any_of(elastic_.begin(), elastic_.end(), [](const ElasticStep& one) { return one.acts(); });
+    for (int pass = 0; pass < passesPerContact * (n + 1) + (elastic ? tangents : 0); ++pass) {
         state(w, before, freely, h, fromGap);
         // In the problem's own unknowns: what is known taken off, the normal of a stretched contact as its tangent.
         start_ = solution.r - known_;
@@ -161,8 +156,7 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
                 velocity_.segment<2>(i + 1).norm() > fast) {
                 slides[k] = again = true; // has broken loose: kinetic friction from here on
             }
-            if (h > 0.0 && law.hertz > 0.0 &&
-                improveDepth(k, w.row(i).dot(solution.r) + freely[i], solution.r[i] / h, fromGap))
+            if (elastic_[k].acts() && improveEnd(k, w.row(i).dot(solution.r) + freely[i], solution.r[i], fromGap))
                 again = true;
             if (law.preload > 0.0) continue;
             const double most = h > 0.0 ? h * law.compression : std::numeric_limits<double>::infinity();
@@ -182,17 +176,30 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
     solution.residual = std::max(solution.residual, 1.0);
 }
 
-/// After a solution with the normal velocity u and the force: whether the law's tangent is to be taken elsewhere.
-bool ContactLaws::improveDepth(int k, double u, double force, double fromGap) {
-    const LawContact& contact = contacts[std::size_t(k)];
-    double& depth = depth_[std::size_t(k)];
-    if (depth == 0.0) { // out of reach when it was thought of; neighbours may have pushed it in
-        if (force > 0.0) depth = std::pow(force / contact.law.hertz, 2.0 / 3.0);
-        return force > 0.0;
+/// The deepest that an elastic contact can get is where nothing holds it: tangents from there on converge without fail.
+void ContactLaws::beginElastic(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap) {
+    const int n = int(contacts.size());
+    elastic_.assign(std::size_t(n), {});
+    end_.assign(std::size_t(n), 0.0);
+    for (int k = 0; k < n && h > 0.0; ++k) {
+        const double gap = contacts[k].gap, start = gap - fromGap * before[3 * k],
+                     freelyAt = gap + fromGap * freely[3 * k];
+        end_[k] = std::min({freelyAt, gap, start});
+        elastic_[k] = ElasticStep(contacts[k].law, h, start, w(3 * k, 3 * k), end_[k]);
     }
-    const double found = std::max(0.0, -(contact.gap + fromGap * u));
-    if (std::abs(found - depth) <= depthError * depth) return false;
-    depth = found;
+}
+
+/// After a solution with the normal velocity u and the impulse: whether the law's tangent is to be taken elsewhere.
+bool ContactLaws::improveEnd(int k, double u, double impulse, double fromGap) {
+    const ElasticStep& law = elastic_[std::size_t(k)];
+    double& end = end_[std::size_t(k)];
+    if (!(law.at(end).slope < 0.0)) { // out of reach when it was thought of; neighbours may have pushed it in
+        if (impulse > 0.0) end = law.gapAtRest(impulse);
+        return impulse > 0.0;
+    }
+    const double found = contacts[std::size_t(k)].gap + fromGap * u;
+    if (std::abs(found - end) <= depthError * std::max(std::abs(found), std::abs(end))) return false;
+    end = found;
     return true;
 }
 

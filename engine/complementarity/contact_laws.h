@@ -8,9 +8,10 @@
 // before and u_f with all but the contacts' impulses, a step h, and gaps g taken a time s before the step's end:
 //
 //     rigid       u_N = W p + u_f + e min(u-, 0),   u_T = W p + u_f + e_T u-,   p in the exact Coulomb law
-//     compliant   W_NN + c / (h (s + d c)),  u_N + g / (s + d c);   W_TT + c_T / h^2,  u_T + delta_T / h
-//     hertzian    u_N + (g + d0/3) / s with compliance 1 / (3/2 K d0^(1/2)), its tangent at the depth d0, until
-//                 d0 is the depth at the step's end: p_N = h K depth^(3/2)                        [Johnson1985, 4.2]
+//     elastic     p_N of the gaps at the step's ends (elastic_step.h), by its tangent at the gap g1 at the end: with
+//                 p1 and p1' there W_NN - 1 / (p1' s),  u_N + (g - g1 + p1 / p1') / s, until g1 is that gap;
+//                 W_TT + c_T / h^2,  u_T + delta_T / h
+//     yielding    before it does: W_NN + c / (h (s + d c)),  u_N + g / (s + d c); cohesive and elastic ones likewise
 //     cohesive    p + h F_c e_N in the cone: u - W e_N h F_c, the friction cone with its tip at -h F_c
 //     yielding    p_N = h F_p given, |p_T| <= mu h (F_p + F_c), while it presses harder than that
 //     stretched   p_N between -h F_c and 0 against the sign of u_N, while 0 < g <= reach
@@ -20,6 +21,7 @@
 // relaxation would let such a bound grow with the sliding velocity.
 
 #include "engine/complementarity/contact_solving.h"
+#include "engine/complementarity/elastic_step.h"
 #include "engine/dynamics/contact_law.h"
 
 namespace escapement {
@@ -75,7 +77,8 @@ class ContactLaws {
     void begin(ContactSolution& solution);
     void solvePlain(In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution);
     void solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution);
-    bool improveDepth(int k, double u, double force, double fromGap);
+    bool improveEnd(int k, double u, double impulse, double fromGap);
+    void beginElastic(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);
     void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
                      ContactSolution& solution);
     void carry(int k);
@@ -86,7 +89,8 @@ class ContactLaws {
     Matrix stiff_; ///< W with compliances
     Vector known_, start_, velocity_, free_, impact_;
     std::vector<Mode> mode_;
-    std::vector<double> depth_;                 ///< m: of hertzian contacts, where their law's tangent is taken
+    std::vector<ElasticStep> elastic_;          ///< of those contacts whose law is that, and nothing more
+    std::vector<double> end_;                   ///< m: their gaps at the step's end, where the law's tangent is taken
     std::vector<double> given_, shift_, least_; ///< N s: given normal impulses, tips of the cones, least expansion
     bool restitution_ = true;                   ///< Newton's, in the passes being made
 };

@@ -4289,8 +4289,8 @@
         <translation>die Energiebilanz bleibt um %1 J offen neben %2 J Verlust: was Reibung, Stöße und Antriebe getan haben, ist nicht genauer bekannt; kleinere Schritte (/run/step) oder das Verfahren %3 sagen vielleicht mehr</translation>
     </message>
     <message>
-        <source>%1 of %2 touches of elastic contacts are over within %3 steps, the briefest of &quot;%4&quot; within %5, and took %6 J of %7 J dissipated: such steps take %8 of the energy of a bounce, whatever its law; set /run/step below %9 s</source>
-        <translation>%1 von %2 Berührungen elastischer Kontakte sind binnen %3 Schritten vorbei, die kürzeste von „%4“ binnen %5, und nahmen %6 J von %7 J Verlust: solche Schritte nehmen %8 der Energie eines Rückpralls, welches Gesetz auch gilt; setzen Sie /run/step unter %9 s</translation>
+        <source>%1 of %2 touches of elastic contacts are over within fewer than %3 steps, the briefest of &quot;%4&quot; within %5, and took %6 J of %7 J dissipated: such steps damp a bounce, whatever its law; set /run/step below %8 s</source>
+        <translation>%1 von %2 Berührungen elastischer Kontakte sind in weniger als %3 Schritten vorbei, die kürzeste von „%4“ in %5, und nahmen %6 J von %7 J dissipierter Energie: solche Schritte dämpfen einen Rückprall, gleich nach welchem Gesetz; setzen Sie /run/step unter %8 s</translation>
     </message>
     <message>
         <source>in %1 of %2 time steps through which a contact presses on it turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>

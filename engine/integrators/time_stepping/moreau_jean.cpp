@@ -38,10 +38,16 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
 /// The contacts that act at the midpoint.
 void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     result.contacts.clear();
-    system_.eachContact(middle_, reach_, false, [&](int i, const ContactGap& gap) {
+    // As far as a step may move a body, half of it after the middle.
+    const double way = elastic_ ? start.h * (1.0 + system_.characteristicLength()) * start.v.norm() : 0.0;
+    system_.eachContact(middle_, std::max(reach_, way), false, [&](int i, const ContactGap& gap) {
         if (!gap.valid || !start.armed[i]) return;
         const double opening = gap.gap + memory.dent(i);
         bool acts = opening <= start.touching;
+        if (!acts && opening <= way && isElastic(system_.contactLaw(i))) {
+            const double before = system_.contactGap(i, start.q).gap;
+            acts = std::min(before, 2.0 * gap.gap - before) < 0.0;
+        }
         if (!acts) {
             // What has been closed may hold on while it is pulled open.
             const Vec3* last = lastImpulse(memory, i);

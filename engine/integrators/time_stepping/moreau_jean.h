@@ -3,7 +3,8 @@
 // the forces evaluated at the midpoint; Schindler2014, 2.3]:
 //
 //     q_m = q + h/2 v,   v+ = v + M^-1 (h F(q_m, v) + G^T p_B + J^T p),   q+ = q_m + h/2 v+
-//     G v+ + g_t = 0,    u+ + e u- and p in the exact Coulomb law for the contacts with gap(q_m) <= 0
+//     G v+ + g_t = 0,    u+ + e u- and p in the exact Coulomb law for the contacts with gap(q_m) <= 0,
+//                        of elastic ones with a gap below zero at either end of the step
 //
 // Order one; impacts, sticking and slipping need no location.
 
@@ -20,7 +21,11 @@ class MoreauJean final : public TimeStepper {
   public:
     MoreauJean(System& system, ContactSolving& solving)
         : system_(system), dynamics_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum), laws_(solving) {
-        for (const int i : system.contactsOfLaws()) reach_ = std::max(reach_, system.contactLaw(i).reach());
+        for (const int i : system.contactsOfLaws()) {
+            const ContactLaw law = system.contactLaw(i);
+            reach_ = std::max(reach_, law.reach());
+            elastic_ = elastic_ || isElastic(law);
+        }
     }
 
     /// Contacts closer than `touching` at the midpoint are active.
@@ -50,6 +55,7 @@ class MoreauJean final : public TimeStepper {
     double restitution_ = 1.0; ///< how much of it counts
     double lastLength_ = 0.0;  ///< s, of the step before
     double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
+    bool elastic_ = false;     ///< some of them push by their gaps at both ends of a step
     std::vector<Hold> holds_;  ///< by contact
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
     BlockRows blocksAhead_; ///< of the joints, at the step's end

@@ -1,5 +1,6 @@
 #include "engine/simulation/run/phases/brief_touches.h"
 
+#include "engine/complementarity/elastic_step.h"
 #include "engine/dynamics/system.h"
 
 #include <fmt/format.h>
@@ -10,12 +11,9 @@
 namespace escapement {
 namespace {
 
-// A step that is implicit in the depth damps an oscillation of circular frequency w by the ratio w h / 2: over half a
-// period of n steps exp(-pi^2 / n) of its energy is left.
-constexpr int resolved = 100;        // steps of a touch, from which on a tenth is lost at most
+// A touch of n steps has h w = pi / n with its circular frequency w: from this n on it is followed without damping.
+const int resolved = int(std::ceil(std::numbers::pi / std::sqrt(followedBelow)));
 constexpr double worthSaying = 0.01; // of all that was dissipated
-
-double lostIn(int steps) { return 1.0 - std::exp(-std::numbers::pi * std::numbers::pi / steps); }
 
 } // namespace
 
@@ -48,13 +46,12 @@ void BriefTouches::note(const System& system, const TimeStep& step) {
 
 std::optional<std::string> BriefTouches::said(const System& system, double dissipated) const {
     if (brief_ == 0 || !(taken_ > worthSaying * dissipated)) return {};
-    return fmt::format(
-        "{} of {} touches of elastic contacts are over within {} steps, the briefest of \"{}\" within {}, and took "
-        "{:.3g} "
-        "J of {:.3g} J dissipated: such steps take {:.2g} of the energy of a bounce, whatever its law; set /run/step "
-        "below {:.1e} s",
-        brief_, all_, resolved, system.contactName(briefest_.contact).contact, briefest_.steps, taken_, dissipated,
-        lostIn(briefest_.steps), briefest_.lasts / resolved);
+    return fmt::format("{} of {} touches of elastic contacts are over within fewer than {} steps, the briefest of "
+                       "\"{}\" within {}, and "
+                       "took {:.3g} J of {:.3g} J dissipated: such steps damp a bounce, whatever its law; set "
+                       "/run/step below {:.1e} s",
+                       brief_, all_, resolved, system.contactName(briefest_.contact).contact, briefest_.steps, taken_,
+                       dissipated, briefest_.lasts / resolved);
 }
 
 } // namespace escapement
