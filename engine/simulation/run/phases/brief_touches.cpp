@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <numbers>
 
 namespace escapement {
 namespace {
 
-// A touch of n steps has h w = pi / n with its circular frequency w: from this n on it is followed without damping.
-const int resolved = int(std::ceil(std::numbers::pi / std::sqrt(followedBelow)));
+// A touch of n steps has h^2 W V'' = (pi / n)^2 by a compliance, and where it is deepest 1.875 (2.94 / n)^2 by Hertz's
+// law [Johnson1985, 11.1.3]: from this n on both are followed without damping.
+const int resolved = int(std::ceil(2.94 * std::sqrt(1.875 / followedBelow)));
 constexpr double worthSaying = 0.01; // of all that was dissipated
 
 } // namespace
