@@ -22,11 +22,13 @@ class LawWitness final : public EventWitness {
                 const auto [q, v] = step.stateAt(theta);
                 return step.system.lawBorders(i, q, v);
             };
-            Vec2 first = borders(0.0);
+            const Vec2 first = asksRate ? borders(0.0) : step.system.lawBorders(i, step.sampleAt(0), Vector());
             if (!first.array().isFinite().any()) continue; // one piece without ends
             double left[2][StepView::pieces + 1];
             for (int j = 0; j <= StepView::pieces; ++j) {
-                const Vec2 now = j == 0 ? first : borders(double(j) / StepView::pieces);
+                const Vec2 now = j == 0     ? first
+                                 : asksRate ? borders(double(j) / StepView::pieces)
+                                            : step.system.lawBorders(i, step.sampleAt(j), Vector()); // kept for all
                 left[0][j] = now[0];
                 left[1][j] = now[1];
             }
