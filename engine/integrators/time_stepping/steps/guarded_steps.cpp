@@ -156,7 +156,7 @@ bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
     return true;
 }
 
-/// Bodies that the step left in one another by more than `leave` (of the smaller one's size) are put right by the least
+/// Bodies that the step left in one another by more than `leave` (of StepProjection::sizeOf) are put right by the least
 /// motion.
 bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result) {
     const double end = start.t + result.length;
