@@ -4,6 +4,7 @@
 //   one contact            the exact local solution
 //   bilateral blocks only  sparse factors, or MINRES where W is in factors
 //   a mechanism            the hyperstatic solver: least norm, roundoff
+//   friction of many joints  an active set of bounds, where it is unique
 //   a few, coupled         Newton
 //   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
 //   W in momentum form     accelerated sweeps; blocks only where these do not end
@@ -20,6 +21,7 @@
 #include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/local_contact.h"
 #include "engine/complementarity/solvers/accelerated_sweeps.h"
+#include "engine/complementarity/solvers/dry_friction.h"
 #include "engine/complementarity/solvers/iteration.h"
 #include "engine/complementarity/solvers/newton.h"
 
@@ -232,6 +234,14 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
         judge(p, options.tolerance, options.stopOn, solution);
         if (attempt(directSolver(), p, options, 0, solution) || attempt(minresSolver(), p, options, 0, solution))
             return;
+    }
+    if (n > mechanism && isDryFriction(p)) {
+        ContactSolution found = solution;
+        solveDryFriction(p, options, found);
+        if (found.solved) {
+            solution = std::move(found);
+            return;
+        }
     }
     const bool dense = !p.delassus && p.bilateral.empty() && p.cone == FrictionCone::Exact;
     if (dense && n <= mechanism && options.stopOn == ContactResidual::Scaled) {
