@@ -116,6 +116,14 @@ class System {
     /// Velocities are six a body: three of a point in world axes, then the angular velocity in the body's own axes.
     virtual bool velocitiesOfBodies() const { return false; }
     virtual void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const = 0;
+    /// What of these is quadratic in the velocities and has no power, as turning bodies make it by themselves
+    /// (gyroscopic torques). False: nothing, and f is left alone.
+    virtual bool gyroscopicForces(In<Vector> q, In<Vector> v, Out<Vector> f) const {
+        (void)q;
+        (void)v;
+        (void)f;
+        return false;
+    }
 
     // Rows and masses by blocks, for mechanisms of many bodies; what follows may be asked where `hasBlocks`.
     virtual bool hasBlocks() const { return false; }
@@ -156,6 +164,11 @@ class System {
     virtual bool holdsPosition(int row) const {
         (void)row;
         return true;
+    }
+    /// What a row is of, as messages name it; empty: not known.
+    virtual std::string constraintName(int row) const {
+        (void)row;
+        return {};
     }
     virtual void constraintJacobian(double, In<Vector>, Out<Matrix>) const {}
     virtual void constraintTimeRate(double, In<Vector>, Out<Vector> gt) const { gt.setZero(); }
@@ -273,6 +286,14 @@ class System {
         (void)within;
         (void)all;
         for (int i = 0; i < contactCount(); ++i) use(i, contactGap(i, q));
+    }
+    /// The same where only contacts count whose features both come within `reach` (m) of the contact points of `place`:
+    /// others may be left out.
+    virtual void eachContactAt(In<Vector> q, double within, const ContactGeometry& place, double reach,
+                               const ContactUse& use) const {
+        (void)place;
+        (void)reach;
+        eachContact(q, within, false, use);
     }
     /// How near (m) a contact must be to stand in the frames.
     virtual double shownWithin(int contact) const {

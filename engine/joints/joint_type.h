@@ -105,6 +105,9 @@ struct JointType {
     /// named, or there is none.
     int driven = -1;
     std::vector<JointParameter> parameters = {};
+    /// Of a type whose first coordinate is an angle that follows the second one: where that stands at `second` (m),
+    /// turns counted, rad; `numbers` as for own rows. Null: turns are free.
+    double (*angleAt)(double second, const double* numbers) = nullptr;
     std::vector<JointSuggestion> suggestions = {};
     JointPlacing placing = {};
     std::vector<FillingFaces> replaces = {}; ///< contacts that it stands for

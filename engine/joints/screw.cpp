@@ -19,6 +19,8 @@ ScalarRow thread(const JointAt& at, const double* numbers) {
     return row;
 }
 
+double angleAt(double slide, const double* numbers) { return numbers[0] == 0.0 ? 0.0 : slide / numbers[0] * wholeTurn; }
+
 /// A helix about a double arrow.
 JointSymbol screwSymbol() {
     JointSymbol symbol{.strokes = doubleArrow(Vec3::UnitZ())};
@@ -51,6 +53,7 @@ JointType screwJoint() {
                             .help = "how far it slides in one turn; negative: a left-hand thread",
                             .unit = "m",
                             .fresh = 0.002}},
+            .angleAt = angleAt,
             .suggestions = {{PickedShape::Axis, PickedShape::Axis, 12}},
             .symbol = screwSymbol()};
 }

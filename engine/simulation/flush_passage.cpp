@@ -43,13 +43,14 @@ bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, 
     const ContactGeometry at = motion.geometry(contact, q);
     const PairRow name = system.contactName(contact);
     std::vector<int> beside;
-    system.eachContact(q, within, false, [&](int i, const ContactGap& other) {
+    const double samePlace = tolerances.samePlace * length;
+    system.eachContactAt(q, within, at, samePlace + 2.0 * (within + borderBand), [&](int i, const ContactGap& other) {
         if (i != contact && other.valid && std::abs(other.gap) <= within) beside.push_back(i);
     });
     for (const int i : beside) {
         const ContactGeometry touch = motion.geometry(i, q);
-        const bool there = (touch.pointA - at.pointA).norm() <= tolerances.samePlace * length ||
-                           (touch.pointB - at.pointB).norm() <= tolerances.samePlace * length;
+        const bool there =
+            (touch.pointA - at.pointA).norm() <= samePlace || (touch.pointB - at.pointB).norm() <= samePlace;
         if (!there || std::abs(touch.normal.dot(at.normal)) > sameNormal) continue;
         if (!sameBodies(system.contactName(i), name)) continue;
         system.contactRows(i, q, rows);

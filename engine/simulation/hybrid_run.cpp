@@ -173,14 +173,21 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
 void HybridRun::Whole::noteOpenBalance() {
     const double open = summary_.energy_end - summary_.energy_start + summary_.dissipated +
                         std::max(0.0, summary_.numerical) - summary_.work;
-    if (!(summary_.time_stepping > 0.0) || std::abs(open) < openBeside * summary_.dissipated ||
-        std::abs(open) < openOfAll * state_.turnover ||
-        std::abs(open) < tolerances.unseen * (std::abs(summary_.energy_start) + std::abs(summary_.energy_end)))
-        return;
-    summary_.notes.push_back(fmt::format("the balance of energies stays open by {:.2g} J beside {:.3g} J dissipated: "
-                                         "what friction, impacts and motors did is known no better than that; smaller "
-                                         "steps (/run/step) or the scheme {} may tell more",
-                                         open, summary_.dissipated, usualScheme()));
+    const double unseen =
+        std::max({openBeside * summary_.dissipated, openOfAll * state_.turnover,
+                  tolerances.unseen * (std::abs(summary_.energy_start) + std::abs(summary_.energy_end))});
+    if (!(summary_.time_stepping > 0.0) || !(std::abs(open) > unseen)) return;
+    if (settings_.scheme.name == usualScheme())
+        summary_.notes.push_back(
+            fmt::format("the balance of energies stays open by {:.2g} J beside {:.3g} J dissipated: what friction, "
+                        "impacts and motors did is known no better than that; smaller steps (/run/step) may tell more",
+                        open, summary_.dissipated));
+    else
+        summary_.notes.push_back(
+            fmt::format("the balance of energies stays open by {:.2g} J beside {:.3g} J dissipated: what friction, "
+                        "impacts and motors did is known no better than that; smaller steps (/run/step) or the "
+                        "scheme {} may tell more",
+                        open, summary_.dissipated, usualScheme()));
 }
 
 void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {

@@ -11,10 +11,10 @@ namespace escapement {
 
 namespace {
 
-constexpr double tolerated = 5e-5; // of the smaller part
-constexpr double moved = 1e-2;     // of it, since the last look
-constexpr double accounted = 0.5;  // of the depth that a row of the frame must tell
-constexpr double roundoff = 1e-12; // of it
+constexpr double tolerated = 5e-5;                              // of the smaller part
+constexpr double moved = 1e-2, movedMost = 0.1, growing = 1.25; // of it, since the last look; more after each in vain
+constexpr double accounted = 0.5;                               // of the depth that a row of the frame must tell
+constexpr double roundoff = 1e-12;                              // of it
 
 } // namespace
 
@@ -99,8 +99,9 @@ bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair
             (now * centre - before * centre).norm() + (now.rotation - before.rotation).norm() * small.turningReach();
         seen.gone += wayWithin(pair, seen.last, at);
         seen.last = at;
-        if (last ? way < roundoff * pair->size : std::min(way, seen.gone) < moved * pair->size) return false;
+        if (last ? way < roundoff * pair->size : std::min(way, seen.gone) < seen.least * pair->size) return false;
     }
+    seen.least = seen.looked ? std::min(growing * seen.least, movedMost) : moved;
     seen.looked = true;
     seen.at = seen.last = at;
     seen.gone = 0.0;
@@ -153,6 +154,7 @@ void InterpenetrationWatch::frame(const Frame& frame) {
             seen.time = frame.time;
             continue;
         }
+        seen.least = moved;
         Interpenetration::Place deepest;
         if (whole) {
             deepest = bodies_.look(p, poses_, tolerance);

@@ -24,8 +24,9 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     /// Throws UntrustedError, after the frame has been passed on, where bodies of a contact lie in one another by more
     /// than 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a
     /// contact that bears something, or in time steps one that is kept from going in, at least half as deep. A pair of
-    /// parts is looked at when it has moved by a hundredth of the smaller part since the last time. Of a contact of
-    /// chosen faces only what has come in through them counts (contact/diagnostics/crossed_faces.h).
+    /// parts is looked at when it has moved by a hundredth of the smaller part since the last time, and by ever more,
+    /// up to a tenth of it, from look to look that found nothing while they stay near. Of a contact of chosen faces
+    /// only what has come in through them counts (contact/diagnostics/crossed_faces.h).
     void frame(const Frame& frame) override;
     void event(const Event& event) override { next_.event(event); }
     void step(const StepRow& row) override;
@@ -62,6 +63,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
         RigidMotion at;                        ///< of B's part in A's
         RigidMotion last;                      ///< the same at the frame before
         double gone = 0.0;                     ///< m: way since that look of what is within the other's ball
+        double least = 0.0;                    ///< of the smaller part's size: what it moves until the next look
         std::unique_ptr<CrossedFaces> crossed; ///< of chosen faces
     };
     double reachOf(int solid);

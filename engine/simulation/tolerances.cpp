@@ -37,11 +37,10 @@ const std::vector<ToleranceRow>& toleranceRows() {
          "fraction of the step", "step"},
         {"noForce", &T::noForce, "a normal force has ended, friction is at its cone",
          "of the largest contact force, below zero", "forces"},
-        {"endsWith", &T::endsWith, "forces so small end together with one that ends", "of the largest contact force",
-         "forces"},
-        {"conesWith", &T::conesWith,
-         "so near to the cone a contact breaks loose with another one that it shares a load with",
-         "of its normal force", "forces"},
+        {"together", &T::together,
+         "forces so small end together with one that ends; so near to the cone a contact breaks loose with another one "
+         "that it shares a load with",
+         "of the largest contact force, and of its normal force", "forces"},
         {"pastCone", &T::pastCone, "so far past the cone what broke loose and stopped at once breaks next",
          "of the largest contact force", "forces"},
         {"answer", &T::answer, "a contact problem of an impact that is not solved to 1e-12 is taken for solved",
@@ -85,6 +84,8 @@ const std::vector<ToleranceRow>& toleranceRows() {
          "`/run/until`"},
         {"drift", &T::drift, "constraints that drift farther apart where nothing projects end the run", "of the size",
          "size"},
+        {"jointsOpen", &T::jointsOpen, "joints that are open by more after a step and its projection end the run",
+         "of the size", "size"},
     };
     return rows;
 }

@@ -31,11 +31,11 @@ struct Tolerances {
     double switchInstant = 1e-9; ///< each halving costs a contact problem or a search for closest points
 
     // of forces
-    double noForce = 1e-9;   ///< roundoff of forces from the solution for all contacts
-    double endsWith = 1e-6;  ///< forces that end together are told apart by no dense output
-    double conesWith = 1e-6; ///< let go one after the other, contacts that share a load would hold each other
-    double pastCone = 1e-5;  ///< nearer to the cone the last digits decide which way sliding begins
-    double answer = 1e-6;    ///< what a solver leaves more of is no answer to go on with
+    double noForce = 1e-9;  ///< roundoff of forces from the solution for all contacts
+    double together = 1e-6; ///< forces that end together are told apart by no dense output; let go one after the
+                            ///< other, contacts that share a load would hold each other
+    double pastCone = 1e-5; ///< nearer to the cone the last digits decide which way sliding begins
+    double answer = 1e-6;   ///< what a solver leaves more of is no answer to go on with
 
     // of energies
     double gain = 1e-9;             ///< roundoff of a contact problem's answer
@@ -52,6 +52,7 @@ struct Tolerances {
     double headway = 1e-6;          ///< a run that comes no further will not come to its end
     double headwayProcessor = 1e-8; ///< the same, where each step takes long
     double drift = 1e-3;            ///< farther apart, joints that nothing projects are no joints
+    double jointsOpen = 1e-5;       ///< what is left after a projection is not the joints' to hold
 };
 
 inline constexpr Tolerances tolerances;

@@ -1405,10 +1405,6 @@
         <translation>Reibung gibt es nur</translation>
     </message>
     <message>
-        <source>Joint &apos;%1&apos;: its motor prescribes the motion, so friction has nothing to act on; remove the friction, or let the motor give a torque or a force</source>
-        <translation>Gelenk &apos;%1&apos;: sein Motor schreibt die Bewegung vor, Reibung kann also nichts bewirken; entfernen Sie die Reibung, oder lassen Sie den Motor ein Drehmoment oder eine Kraft geben</translation>
-    </message>
-    <message>
         <source>%1 friction</source>
         <translation>%1 Reibung</translation>
     </message>
@@ -2627,10 +2623,6 @@
     <message>
         <source>joint &quot;%1&quot; is %2; only a %3 joint has friction%4: remove it</source>
         <translation>Gelenk &quot;%1&quot; hat den Typ %2; nur ein Gelenk vom Typ %3 hat Reibung%4: entfernen Sie sie</translation>
-    </message>
-    <message>
-        <source>the motor of joint &quot;%1&quot; prescribes its motion, so friction has nothing to act on; remove the friction, or let the motor give a %2</source>
-        <translation>der Motor des Gelenks &quot;%1&quot; schreibt seine Bewegung vor, Reibung kann also nichts bewirken; entfernen Sie die Reibung, oder lassen Sie den Motor statt dessen geben: %2</translation>
     </message>
     <message>
         <source>is kept but has no effect on a %1</source>
@@ -4285,6 +4277,30 @@
         <translation>der Lauf endete bei t = %1 s: %2</translation>
     </message>
     <message>
+        <source>let it turn back or stop before, or give a torque or a force instead of a motion; or change the lengths of the links</source>
+        <translation>er muss vorher umkehren oder anhalten, oder ein Moment oder eine Kraft statt einer Bewegung geben; oder die Längen der Glieder ändern</translation>
+    </message>
+    <message>
+        <source>%1 drives the mechanism into a dead centre, beyond which its joints cannot follow: what it moves is %2 times as fast there as elsewhere; %3</source>
+        <translation>%1 treibt den Mechanismus in eine Totlage, über die hinaus seine Gelenke nicht folgen können: was er bewegt, ist dort %2-mal so schnell wie sonst; %3</translation>
+    </message>
+    <message>
+        <source>%1 is open by %2 (m or rad) at t = %3 s</source>
+        <translation>%1 klafft um %2 (m oder rad) bei t = %3 s</translation>
+    </message>
+    <message>
+        <source>%1: %2 drives the mechanism past a dead centre, where its joints cannot follow; %3</source>
+        <translation>%1: %2 treibt den Mechanismus über eine Totlage hinaus, wohin seine Gelenke nicht folgen können; %3</translation>
+    </message>
+    <message>
+        <source>%1, and no motion of the bodies closes it: the joints contradict one another there; look at what they leave free, or let a motor go another way</source>
+        <translation>%1, und keine Bewegung der Körper schließt es: die Gelenke widersprechen einander dort; prüfen, was sie frei lassen, oder einen Antrieb anders führen</translation>
+    </message>
+    <message>
+        <source>the balance of energies stays open by %1 J beside %2 J dissipated: what friction, impacts and motors did is known no better than that; smaller steps (/run/step) may tell more</source>
+        <translation>die Energiebilanz bleibt um %1 J offen neben %2 J Verlust: was Reibung, Stöße und Antriebe getan haben, ist nicht genauer bekannt; kleinere Schritte (/run/step) sagen vielleicht mehr</translation>
+    </message>
+    <message>
         <source>the balance of energies stays open by %1 J beside %2 J dissipated: what friction, impacts and motors did is known no better than that; smaller steps (/run/step) or the scheme %3 may tell more</source>
         <translation>die Energiebilanz bleibt um %1 J offen neben %2 J Verlust: was Reibung, Stöße und Antriebe getan haben, ist nicht genauer bekannt; kleinere Schritte (/run/step) oder das Verfahren %3 sagen vielleicht mehr</translation>
     </message>
@@ -4425,12 +4441,12 @@
         <translation>streifend: ohne Kontakt ginge die Bahn %1 m tiefer und öffnete wieder; der Zeitpunkt hat die halbe Stellenzahl, und die Ordnung des Verfahrens geht hier verloren</translation>
     </message>
     <message>
-        <source>with friction the impact law would gain energy here, or has no solution: the restitution counts %1 times</source>
-        <translation>mit Reibung gewänne das Stoßgesetz hier Energie oder hat keine Lösung: die Stoßzahl zählt %1-fach</translation>
+        <source>the impact law would gain energy here, as it can with friction or several restitutions, or has no solution: the restitution counts %1 times</source>
+        <translation>das Stoßgesetz gewänne hier Energie, wie es mit Reibung oder mehreren Stoßzahlen kann, oder hat keine Lösung: die Stoßzahl zählt %1-fach</translation>
     </message>
     <message>
-        <source>with friction the impact law would gain energy here, or has no solution: the impact is plastic</source>
-        <translation>mit Reibung gewänne das Stoßgesetz hier Energie oder hat keine Lösung: der Stoß ist plastisch</translation>
+        <source>the impact law would gain energy here, as it can with friction or several restitutions, or has no solution: the impact is plastic</source>
+        <translation>das Stoßgesetz gewänne hier Energie, wie es mit Reibung oder mehreren Stoßzahlen kann, oder hat keine Lösung: der Stoß ist plastisch</translation>
     </message>
     <message>
         <source>leaves with the impact</source>

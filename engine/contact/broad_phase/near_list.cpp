@@ -315,6 +315,14 @@ double NearList::Pairs::boxesApart(int pair, const Placing& placing) const {
     return table_->boxesApart(at(pair), placing);
 }
 
+bool NearList::Pairs::touchesAt(int pair, const Vec3& pointA, const Vec3& pointB, double reach) const {
+    const std::size_t i = at(pair);
+    const auto comesTo = [reach](const Table::Box& box, const Vec3& point) {
+        return !(((point - box.centre).cwiseAbs() - box.half).maxCoeff() > reach);
+    };
+    return !table_->boxed(i) || (comesTo(table_->first(i), pointA) && comesTo(table_->second(i), pointB));
+}
+
 /// From one place to the next the boxes come nearer by no more than any point of the one moves against the other, and
 /// what is left at both ends of that way is used up from both.
 bool NearList::Pairs::partedAlong(int pair, const Way& way, double strays, double sunk) const {

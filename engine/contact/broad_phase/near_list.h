@@ -177,6 +177,9 @@ class NearList {
         /// Whether these boxes stay further apart than `sunk` (m: what touches may lie as deep in the other) on the way
         /// over three places, which strays from the way between each two of them by that part of what it covers.
         bool partedAlong(int pair, const Way& way, double strays, double sunk) const;
+        /// Whether boxes around its two features come within `reach` (m) of a point each, in the body's frame; true
+        /// where there are none.
+        bool touchesAt(int pair, const Vec3& pointA, const Vec3& pointB, double reach) const;
         /// m: what is no nearer than this may sleep.
         double wake(int pair) const { return table_->wake(at(pair)); }
         /// m: so far apart it falls asleep.

@@ -91,21 +91,29 @@ Vec2 stepOf(const SurfaceFeature& f) {
 }
 Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / double(f.seeds->places.size() - 1), 0.0}; }
 
+/// Whether the border is that of a normal cone, too: a step over the feature says nothing of how near it comes.
+bool hasCones(PairKind kind) {
+    return kind != PairKind::SurfaceSurface && kind != PairKind::SurfaceCurve && kind != PairKind::CurveSurface;
+}
+
 /// One and two steps away from a known place along either parameter of the one feature; `opposite(point)` says what is
 /// there on the other. Where that one is smaller by far (its size `share` of this one's), by steps of its own size,
-/// too.
+/// too. None where a step does not lead back onto the features.
 template <class Feature, class Opposite>
-void startsAround(const Feature& fixed, const ClosestParameters& known, double share, const Opposite& opposite,
+void startsAround(const Feature& fixed, const PlaceSearch::Known& known, double share, const Opposite& opposite,
                   PlaceSearch& use) {
     const Vec2 step = stepOf(fixed);
     if (!step.allFinite()) return;
+    const Vec3 there = pointOn(fixed, known.at.a);
     for (const double scale : {1.0, share}) {
         if (scale < 1.0 && share > muchSmaller) break;
         for (const int away : {1, -1, 2, -2})
             for (const int along : {0, 1}) {
-                Vec2 at = known.a;
+                Vec2 at = known.at.a;
                 at[along] += away * scale * step[along];
-                if (at != known.a) use.starts.push_back({at, opposite(pointOn(fixed, at))});
+                const Vec3 point = pointOn(fixed, at);
+                if (at == known.at.a || (point - there).norm() < known.beside) continue;
+                use.starts.push_back({at, opposite(point)});
             }
     }
 }
@@ -113,12 +121,12 @@ void startsAround(const Feature& fixed, const ClosestParameters& known, double s
 /// Starts between two faces or edges, one of which stands still: `motion` carries the other's part frame into its own.
 template <class Fixed, class Moving>
 void startsBetween(const Fixed& fixed, const Moving& moving, const RigidMotion& motion, double near,
-                   std::span<const ClosestParameters> known, PlaceSearch& use) {
+                   std::span<const PlaceSearch::Known> known, PlaceSearch& use) {
     use.between.between(fixed, moving, motion, near);
     for (const Starts::Start& start : use.between.list()) use.starts.push_back(start.at);
     const RigidMotion back = motion.inverse();
     const double share = moving.seeds->tree.radius() / fixed.seeds->tree.radius();
-    for (const ClosestParameters& place : known)
+    for (const PlaceSearch::Known& place : known)
         startsAround(
             fixed, place, share, [&](const Vec3& p) { return nearestSeed(moving, back * p); }, use);
 }
@@ -126,7 +134,7 @@ void startsBetween(const Fixed& fixed, const Moving& moving, const RigidMotion& 
 /// Where a place of the pair may be found, about those that are known: `moving` carries the frame of the body whose
 /// feature moves over the other one, of size `ofSecond` (m), into the other's.
 void collectStarts(const FeaturePair& pair, const RigidMotion& moving, double ofSecond, double near,
-                   std::span<const ClosestParameters> around, PlaceSearch& use) {
+                   std::span<const PlaceSearch::Known> around, PlaceSearch& use) {
     const Vec3 centre = (standsOnB(pair.kind) ? pair.pointA() : pair.pointB()).centre;
     use.starts.clear();
     switch (pair.kind) {
@@ -146,13 +154,13 @@ void collectStarts(const FeaturePair& pair, const RigidMotion& moving, double of
     case PairKind::CurvePoint:
     case PairKind::PointCurve:
         startsAbout(pair.curve(), pair.curve().toPart * (moving * centre), ofSecond + near, use);
-        for (const ClosestParameters& place : around)
+        for (const PlaceSearch::Known& place : around)
             startsAround(
                 pair.curve(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
         break;
     default:
         startsAbout(pair.surface(), pair.surface().toPart * (moving * centre), ofSecond + near, use);
-        for (const ClosestParameters& place : around)
+        for (const PlaceSearch::Known& place : around)
             startsAround(
                 pair.surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
     }
@@ -303,10 +311,14 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     // The face (of two edges the first) stands still, the other feature moves over it.
     const bool onB = standsOnB(kind);
     const RigidMotion moving = onB ? motion.inverse() : motion;
-    use.known.clear(); // what begins beside one that is far is far itself
-    for (std::size_t k = 0; k < places.size(); ++k)
-        if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near))
-            use.known.push_back(places[k].at);
+    use.known.clear(); // what begins beside one that is far, or too deep, is so itself
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        if (k == own || !occupied(places[k])) continue;
+        const ContactMeasure m = measureHere(a, b, places[k]);
+        if (m.gap > 2.0 * near || (m.closest.known && m.gap < -(depthLimit() + 2.0 * near))) continue;
+        const bool told = m.closest.known && !hasCones(kind);
+        use.known.push_back({places[k].at, told ? std::max(0.0, -m.border) : 0.0});
+    }
     collectStarts(*this, moving, sizeOfSecond(), near, use.known, use);
     use.there.assign(places.size(), {}); // of the places that are known, once something is found that may be another
     bool measured = false;

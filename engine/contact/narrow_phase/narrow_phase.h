@@ -133,11 +133,16 @@ struct ContactMeasure {
 
 /// Room for looking for further places, kept from one time to the next.
 struct PlaceSearch {
+    struct Known {
+        ClosestParameters at;
+        double beside; ///< m: how far it is past a border of the features
+    };
     Starts between;
     std::vector<double> distance;
     std::vector<int> least;
     std::vector<std::pair<double, int>> around;
-    std::vector<ClosestParameters> starts, known;
+    std::vector<ClosestParameters> starts;
+    std::vector<Known> known;
     std::vector<ContactMeasure> there;
 };
 

@@ -228,12 +228,6 @@ void MultibodySystem::compileJointFriction(const Mechanism& mechanism) {
         const double kinetic = joint.friction.value, sticking = std::max(kinetic, joint.static_friction.value);
         if (sticking == 0.0) continue;
         const int coordinate = carrierOf(int(j), carriedCoordinate(joint, *joints_[j].type), "friction is only on");
-        if (std::any_of(drives_.begin(), drives_.end(),
-                        [&](const Drive& drive) { return drive.joint == int(j) && drive.coordinate == coordinate; }))
-            throw ModelError(fmt::format(
-                "Joint '{}': its motor prescribes the motion, so friction has nothing to act on; remove the "
-                "friction, or let the motor give a torque or a force",
-                joint.name));
         auto friction = std::make_unique<JointFriction>();
         friction->joint = int(j);
         friction->coordinate = coordinate;

@@ -258,15 +258,14 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
         const int first = near_.firstOf(group), end = near_.endOf(group), bodyA = near_.bodyA(group),
                   bodyB = near_.bodyB(group);
         if (first == end) continue;
-        if (near_.parted(group)) {
-            const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
-            if (near_.clearance(group, a, b) >
-                near_.travelBetween(group, a, b, bodyPose(bodyA, q1), bodyPose(bodyB, q1)))
-                continue;
-        }
-        const double travel = near_.travel(group, bodyPose(bodyA, q1), bodyPose(bodyB, q1)),
+        const RigidMotion a0 = bodyPose(bodyA, q0), b0 = bodyPose(bodyB, q0);
+        const RigidMotion a1 = bodyPose(bodyA, q1), b1 = bodyPose(bodyB, q1);
+        // Of the features themselves where they end; that of the near list counts balls around them, too, as large as
+        // both bodies.
+        const double ofFeatures = near_.travelBetween(group, a0, b0, a1, b1),
+                     travel = std::min(ofFeatures, near_.travel(group, a1, b1)),
                      seen = 0.5 * depthLimit(first); // one limit a group
-        if (!(travel > seen)) continue;
+        if (!(travel > seen) || (near_.parted(group) && near_.clearance(group, a0, b0) > ofFeatures)) continue;
         const NearList::Pairs pairs = near_.pairs(group);
         const int looks = int(std::ceil(std::min(travel / seen, most)));
         const auto poseAt = [&](int body, double part) {
@@ -291,7 +290,7 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
 }
 
 void MultibodySystem::visitContacts(In<Vector> q, const Asked& asked, const ContactUse& use) const {
-    if (asked.all || told_.telling) {
+    if (asked.all || asked.place || told_.telling) {
         visitGroups(q, asked, use);
     } else {
         told_.telling = true; // what `use` asks meanwhile is not kept
@@ -335,10 +334,17 @@ void MultibodySystem::lookAt(int group, const Asked& asked, const Measure& measu
     const double sunk = sunkIn(group);
     const CandidateList& list = shapesOf(group).list;
     const int first = near_.firstOf(group), end = near_.endOf(group);
+    Vec3 placeA, placeB; // in the bodies' frames
+    double reach = 0.0;
+    if (asked.place) {
+        placeA = a.inverse() * asked.place->pointA, placeB = b.inverse() * asked.place->pointB;
+        reach = asked.reach + 2.0 * (sunk + (asked.place->pointA - asked.place->pointB).norm());
+    }
     // What sleeps was told when it fell asleep; whose gap was below zero there is told of until it is above.
     const auto next = [&](int i) { return all ? pairs.nextTold(i, end) : pairs.nextWithin(i, end, travel, within); };
     for (int i = next(first); i < end; i = next(i + 1)) {
         if (!all && pairs.idleBeyond(i, travel, within)) continue;
+        if (asked.place && !pairs.touchesAt(i, placeA, placeB, reach)) continue;
         double apart = pairs.apart(i, travel, within);
         // What was no contact at the last accepted step, and cannot touch yet.
         if (apart == 0.0 && closest_.keeps(i) && closest_.of(i, list[std::size_t(i - first)].pair.place).lost)

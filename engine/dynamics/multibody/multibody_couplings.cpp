@@ -25,8 +25,18 @@ constexpr int mostTurns = 200, mostTurnsOfTwo = 20; // looked at where counting 
 
 } // namespace
 
+/// The counter of an angle that a coupling puts on the turn on which it holds: where the joint itself says which turn
+/// it is on, another one than the joint's.
+int MultibodySystem::ownCounterOf(int joint, int coordinate) {
+    if (coordinate > 0 || !joints_[std::size_t(joint)].type->angleAt) return counterOf(joint, coordinate);
+    counters_.push_back({joint, coordinate});
+    lastAngle_.push_back(0.0);
+    lastSpeed_.push_back(0.0);
+    return int(counters_.size()) - 1;
+}
+
 /// The form of a coupling of that type; throws ModelError naming what is missing.
-CoordinateForm MultibodySystem::formOf(const Coupling& coupling, const CouplingType& type) const {
+CoordinateForm MultibodySystem::formOf(const Coupling& coupling, const CouplingType& type) {
     const std::vector<double> numbers = couplingNumbers(coupling, type);
     const auto ratios = type.ratios(numbers.data());
     CoordinateForm form;
@@ -51,7 +61,7 @@ CoordinateForm MultibodySystem::formOf(const Coupling& coupling, const CouplingT
             throw ModelError(
                 fmt::format("Coupling '{}': its ratio is {}, which ties nothing together; give other numbers",
                             coupling.name, -term.factor));
-        if (joint->coordinate(term.coordinate).counted()) term.counter = counterOf(term.joint, term.coordinate);
+        if (joint->coordinate(term.coordinate).counted()) term.counter = ownCounterOf(term.joint, term.coordinate);
         if (term.counter >= 0 && std::abs(term.factor) < least) {
             least = std::abs(term.factor);
             form.wrapped = k;

@@ -4,6 +4,15 @@
 
 namespace escapement {
 
+std::string MultibodySystem::constraintName(int row) const {
+    if (row >= jointRowCount_) return "the motor of joint '" + drives_[std::size_t(row - jointRowCount_)].name() + "'";
+    for (const CompiledJoint& joint : joints_)
+        if (row >= joint.firstRow && row < joint.firstRow + joint.type->rowCount()) return "joint '" + joint.name + "'";
+    for (const CompiledCoupling& coupling : couplings_)
+        if (coupling.row == row) return "coupling '" + coupling.name + "'";
+    return {};
+}
+
 void MultibodySystem::beginGroup(BlockRows& rows, int count, int bodyA, int bodyB) {
     rows.beginGroup(count);
     for (int body : {bodyA, bodyB})

@@ -109,13 +109,18 @@ BodyMotion MultibodySystem::bodyMotion(int body, In<Vector> q, In<Vector> v) con
     return motion;
 }
 
-void MultibodySystem::forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const {
+bool MultibodySystem::gyroscopicForces(In<Vector>, In<Vector> v, Out<Vector> f) const {
     for (int i = 0; i < movingCount(); ++i) {
-        const RigidBody& body = bodies_[moving_[i]];
         const Vec3 omega = v.segment<3>(6 * i + 3);
-        f.segment<3>(6 * i) = body.mass * gravity_;
-        f.segment<3>(6 * i + 3) = -omega.cross(body.inertia * omega);
+        f.segment<3>(6 * i).setZero();
+        f.segment<3>(6 * i + 3) = -omega.cross(bodies_[moving_[i]].inertia * omega);
     }
+    return true;
+}
+
+void MultibodySystem::forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const {
+    gyroscopicForces(q, v, f);
+    for (int i = 0; i < movingCount(); ++i) f.segment<3>(6 * i) = bodies_[moving_[i]].mass * gravity_;
     const auto apply = [&](int index, const Vec3& arm, const Vec3& force, const Vec3& moment, const Mat3& rotation) {
         if (index < 0) return;
         f.segment<3>(6 * index) += force;
@@ -324,12 +329,17 @@ double MultibodySystem::expectedAngle(int counter, double t, double speed) const
 void MultibodySystem::startCounting(In<Vector> q) {
     lastTime_ = 0.0;
     std::fill(lastSpeed_.begin(), lastSpeed_.end(), 0.0);
+    std::vector<char> settled(counters_.size(), 0);
     visitCounters([&](int counter, const CompiledJoint& joint, int k) {
-        lastAngle_[std::size_t(counter)] =
-            coordinateValue(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
+        double& angle = lastAngle_[std::size_t(counter)];
+        angle = coordinateValue(joint, k, a, b);
+        if (k > 0 || !joint.type->angleAt || counter >= int(joints_.size())) return;
+        angle =
+            countedAngle(counter, angle, joint.type->angleAt(coordinateValue(joint, 1, a, b), joint.numbers.data()));
+        settled[std::size_t(counter)] = 1;
     });
     settleGuides(q);
-    std::vector<char> settled(counters_.size(), 0);
     for (const JointLimit* limit : limits_)
         if (const int counter = limit->form.terms[0].counter; counter >= 0 && limit->coupling < 0) {
             // The pose's own angle where the limits admit it; else the turn on which they lie.

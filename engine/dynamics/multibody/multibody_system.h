@@ -75,6 +75,8 @@ class MultibodySystem final : public System, public MotorForces {
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
     bool driven() const override { return !drives_.empty(); }
+    std::string constraintName(int row) const override;
+    bool gyroscopicForces(In<Vector> q, In<Vector> v, Out<Vector> f) const override;
     double longestStep(double t, double longest) const override;
     double longestApproach(In<Vector> q, In<Vector> v, double longest) const override;
     TimeBreak nextBreak(double t, double within) const override;
@@ -103,6 +105,10 @@ class MultibodySystem final : public System, public MotorForces {
     void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const override;
     void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override {
         visitContacts(q, {within, false, all}, use);
+    }
+    void eachContactAt(In<Vector> q, double within, const ContactGeometry& place, double reach,
+                       const ContactUse& use) const override {
+        visitContacts(q, {within, false, false, &place, reach}, use);
     }
     double shownWithin(int contact) const override {
         return !isJointContact(contact) ? near_.shown(near_.groupOf(contact)) : shownReach * length_;
@@ -222,7 +228,8 @@ class MultibodySystem final : public System, public MotorForces {
     void compileJoints(const Mechanism& mechanism);
     void compileGuide(const Joint& joint, CompiledJoint& compiled) const;
     void settleGuides(In<Vector> q);
-    CoordinateForm formOf(const Coupling& coupling, const CouplingType& type) const;
+    CoordinateForm formOf(const Coupling& coupling, const CouplingType& type);
+    int ownCounterOf(int joint, int coordinate);
     void compileCouplings(const Mechanism& mechanism);
     void compileBacklashes(const Mechanism& mechanism);
     double formValue(const CoordinateForm& form, In<Vector> q) const;
@@ -314,6 +321,8 @@ class MultibodySystem final : public System, public MotorForces {
     struct Asked {
         double within;   ///< m
         bool shown, all; ///< instead: what frames show; also those that are far
+        const ContactGeometry* place = nullptr;
+        double reach = 0.0; ///< m: only of features that come that near to the place's points
         bool operator==(const Asked&) const = default;
     };
     void visitContacts(In<Vector> q, const Asked& asked, const ContactUse& use) const;

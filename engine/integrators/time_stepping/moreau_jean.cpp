@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace escapement {
 
 namespace {
 
 constexpr double restingSpeed = 1e-9; // relative to the fastest: a new contact that slides slower is at rest
+constexpr int turningIterations = 60; // they end sooner by far but at a radian a step
+constexpr double turningRoundoff = 1e-15, turningEnough = 1e-9; // of the fastest: what an iteration changes
 
 } // namespace
 
@@ -71,10 +74,43 @@ void MoreauJean::freeVelocity(const TimeStepStart& start, TimeStep& result) {
     system_.constraintTimeRate(start.t + start.h, middle_, timeRateFull_);
     timeRate_ = timeRateFull_(start.jointRows);
     result.jointImpulses.setZero(Eigen::Index(start.jointRows.size()));
-    if (start.jointRows.empty()) return;
-    turned_ = timeRate_;
-    addTurning(start);
-    dynamics_.satisfyJoints(free_, turned_, result.jointImpulses);
+    if (!start.jointRows.empty()) {
+        turned_ = timeRate_;
+        addTurning(start);
+        dynamics_.satisfyJoints(free_, turned_, result.jointImpulses);
+    }
+    turnAtMean(start, result);
+}
+
+/// Gyroscopic torques at the mean of the velocities before and after, found by iteration: there they do no work. Those
+/// of the velocity before would let a body that turns freely gain energy in each step. Where a step turns a body too
+/// far for the iteration to settle those stay.
+void MoreauJean::turnAtMean(const TimeStepStart& start, TimeStep& result) {
+    gyroscopic_.resize(start.v.size());
+    if (!system_.gyroscopicForces(middle_, start.v, gyroscopic_)) return;
+    gyroscopicNow_.resize(start.v.size());
+    explicit_ = free_;
+    explicitImpulses_ = result.jointImpulses;
+    double last = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < turningIterations; ++i) {
+        mean_ = 0.5 * (start.v + free_);
+        system_.gyroscopicForces(middle_, mean_, gyroscopicNow_);
+        change_ = start.h * (gyroscopicNow_ - gyroscopic_);
+        std::swap(gyroscopic_, gyroscopicNow_);
+        system_.solveMass(change_);
+        const double most = change_.cwiseAbs().maxCoeff(), fastest = free_.cwiseAbs().maxCoeff();
+        if (!(most > turningRoundoff * fastest)) return;
+        if (!(most < last)) { // no nearer than roundoff, or further away from time to time
+            if (most < turningEnough * fastest) return;
+            break;
+        }
+        last = most;
+        free_ += change_;
+        if (!start.jointRows.empty()) dynamics_.satisfyJoints(free_, turned_, result.jointImpulses);
+        if (i + 1 == turningIterations) return;
+    }
+    free_ = explicit_;
+    result.jointImpulses = explicitImpulses_;
 }
 
 /// Joints follow their own motion, as contacts do (followSurfaces): at the step's end the velocity lies along them as

@@ -40,6 +40,7 @@ class MoreauJean final : public TimeStepper {
     void findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void freeVelocity(const TimeStepStart& start, TimeStep& result);
     void addTurning(const TimeStepStart& start);
+    void turnAtMean(const TimeStepStart& start, TimeStep& result);
     void fillLaws(const TimeStepMemory& memory, const TimeStep& result, In<Vector> v, In<Vector> before);
     void solveContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void deepenDents(double h, TimeStepMemory& memory, const TimeStep& result) const;
@@ -61,6 +62,7 @@ class MoreauJean final : public TimeStepper {
     BlockRows blocksAhead_; ///< of the joints, at the step's end
     Matrix rowsAhead_;
     Vector ahead_, rates_, turned_;
+    Vector gyroscopic_, gyroscopicNow_, mean_, change_, explicit_, explicitImpulses_;
 };
 
 } // namespace escapement

@@ -132,11 +132,6 @@ class JointCheck : MechanismCheck {
         if (!carrier)
             error(pointer, fmt::format("joint \"{}\" is {}; only a {} joint has friction{}: remove it", joint.name,
                                        joint.type, drivenJointTypes(), orNamed(joint)));
-        else if (joint.motor && drivenCoordinate(joint) == carrier && joint.motor->kind != "torque" &&
-                 joint.motor->kind != "force")
-            error(pointer, fmt::format("the motor of joint \"{}\" prescribes its motion, so friction has nothing to "
-                                       "act on; remove the friction, or let the motor give a {}",
-                                       joint.name, carrier->turns() ? "torque" : "force"));
     }
 };
 

@@ -164,7 +164,7 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
     // Contacts whose force ends at the same instant go together.
     samples_.sample(step_, theta, probe_);
     for (int m = 0; m < int(closed_.size()); ++m)
-        if (m == f.k || (!samples_.isDry(m) && probe_.normal[m] < tolerances.endsWith * samples_.largest()))
+        if (m == f.k || (!samples_.isDry(m) && probe_.normal[m] < tolerances.together * samples_.largest()))
             best_.released.push_back(closed_[std::size_t(m)].index);
 }
 
@@ -233,7 +233,7 @@ std::vector<int> ContactSearch::atCone(const std::vector<int>& contacts, double 
     std::vector<int> found;
     for (int m = 0; m < int(closed_.size()); ++m) {
         const ClosedContact& one = closed_[std::size_t(m)];
-        if (one.status == ContactStatus::Stick && probe_.slack[m] < tolerances.conesWith * probe_.normal[m] &&
+        if (one.status == ContactStatus::Stick && probe_.slack[m] < tolerances.together * probe_.normal[m] &&
             std::find(contacts.begin(), contacts.end(), one.index) != contacts.end())
             found.push_back(one.index);
     }

@@ -351,15 +351,18 @@ bool GapSearch::isOfNeighbour(double theta, const ContactGap& there) {
     const ContactGeometry here = system.contactRows(contact_, place, rows);
     const PairRow name = system.contactName(contact_);
     bool found = false;
-    system.eachContact(place, borderBand + std::abs(there.gap), false, [&](int i, const ContactGap& gap) {
-        if (found || i == contact_ || !(step_.isArmed(i) || step_.isClosed(i))) return;
-        if (!gap.valid || gap.border < -offBorder || gap.gap > there.gap + borderBand) return;
-        const PairRow other = system.contactName(i);
-        if (other.contact != name.contact || (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
-            return;
-        const ContactGeometry beside = system.contactRows(i, place, rows);
-        found = (beside.pointB - here.pointB).norm() <= coneBand * length_;
-    });
+    const double within = borderBand + std::abs(there.gap), samePlace = coneBand * length_;
+    system.eachContactAt(place, within, here, samePlace + 2.0 * (within + borderBand),
+                         [&](int i, const ContactGap& gap) {
+                             if (found || i == contact_ || !(step_.isArmed(i) || step_.isClosed(i))) return;
+                             if (!gap.valid || gap.border < -offBorder || gap.gap > there.gap + borderBand) return;
+                             const PairRow other = system.contactName(i);
+                             if (other.contact != name.contact ||
+                                 (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
+                                 return;
+                             const ContactGeometry beside = system.contactRows(i, place, rows);
+                             found = (beside.pointB - here.pointB).norm() <= samePlace;
+                         });
     return found;
 }
 

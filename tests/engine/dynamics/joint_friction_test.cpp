@@ -86,6 +86,8 @@ class JointFrictionTest : public QObject {
     void stopsRebound();
     void motorsWorkAgainstFriction_data();
     void motorsWorkAgainstFriction();
+    void motorsCarryTheirOwnFriction_data();
+    void motorsCarryTheirOwnFriction();
     void deadCentresArePassed_data();
     void deadCentresArePassed();
 };
@@ -122,6 +124,50 @@ void JointFrictionTest::motorsWorkAgainstFriction() {
         // A time step's own energy is of first order in its length.
         QVERIFY2(std::abs(watch.summary.work - kinetic - 0.8) < 3.0 * bound * (1.0 + 0.1 * kinetic),
                  qPrintable(QString::number(watch.summary.work - kinetic, 'g', 9)));
+    }
+}
+
+void JointFrictionTest::motorsCarryTheirOwnFriction_data() {
+    QTest::addColumn<QString>("strategy");
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<double>("way"); // rad, there and back
+    for (const char* strategy : {"event-driven", "hybrid", "time-stepping"}) {
+        const auto row = [&](const char* kind, const char* value, double way) {
+            QTest::addRow("%s %s %s", strategy, kind, value)
+                << QString(strategy) << QString(kind) << QString(value) << way;
+        };
+        row("speed", "10", 20.0);
+        row("speed", "-10", 20.0);
+        row("speed", "10*sin(3*t)", 10.0 / 3.0 * (3.0 + std::cos(6.0)));
+        row("angle", "t^2", 4.0);
+        row("angle", "1 - cos(2*t)", 3.0 + std::cos(4.0));
+        row("speed", "0", 0.0);
+        row("speed", "40*max(t - 0.1, 0)", 20.0 * 1.9 * 1.9);
+    }
+}
+
+/// Friction on the very coordinate that a motor prescribes: 2 N m along all of its way, which the motor gives.
+void JointFrictionTest::motorsCarryTheirOwnFriction() {
+    QFETCH(QString, strategy);
+    QFETCH(QString, kind);
+    QFETCH(QString, value);
+    QFETCH(double, way);
+    for (const double stiction : {0.0, 3.0}) {
+        Mechanism m = onJoint("revolute", strategy.toStdString());
+        m.joints[0].friction = 2.0;
+        m.joints[0].static_friction = stiction;
+        m.joints[0].motor = Motor{kind.toStdString(), ofTime(value.toStdString()), {}};
+        m.run.until = 2.0;
+        m.run.step = 1e-4;
+        const Watch watch = run(m);
+        QVERIFY2(watch.summary.status == RunStatus::Done, watch.summary.message.c_str());
+        const double bound = (strategy == "time-stepping" ? 1e-5 : 1e-6) * (1.0 + way),
+                     kinetic = watch.summary.energy_end - watch.summary.energy_start;
+        QVERIFY2(std::abs(watch.summary.dissipated - 2.0 * way) < bound,
+                 qPrintable(QString("%1 for %2").arg(watch.summary.dissipated, 0, 'g', 9).arg(2.0 * way)));
+        QVERIFY2(std::abs(watch.summary.motors - kinetic - 2.0 * way) < 2.0 * bound,
+                 qPrintable(QString::number(watch.summary.motors - kinetic, 'g', 9)));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "engine/assembling/readiness.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
+#include "engine/model/kinds/coupling_numbers.h"
 #include "engine/model/kinds/joint_numbers.h"
 #include "engine/results/result.h"
 #include "tests/support/joint_type_scenes.h"
@@ -194,6 +195,39 @@ class ShaftsAndThreadsTest : public QObject {
         QVERIFY2(worst < 1e-12, qPrintable(QString::number(worst)));
         QVERIFY(std::abs(turned - 40.0) < 0.1);
         QVERIFY(std::abs(r.last().coordinate[0] - 20.0 * (1.0 - std::cos(6.0))) < 1e-9);
+    }
+
+    /// The slide says which turn the angle is on, also where a coupling holds on other turns.
+    void screwKeepsItsTurnsInACoupling() {
+        for (const double turns : {0.0, 0.4, 3.2, -7.7}) {
+            Mechanism m = nut();
+            m.bodies[1].pose.position = {0.0, 0.0, 0.005 * turns};
+            const double half = pi * turns; // rad: half the angle
+            m.bodies[1].pose.quaternion = {std::cos(half), 0.0, 0.0, std::sin(half)};
+            m.bodies.push_back(body("wheel", {0.3, 0.0, 0.0}));
+            m.joints.push_back(joint("axle", "revolute", "ground", "wheel"));
+            m.joints.back().a.position = {0.3, 0.0, 0.0};
+            Coupling mesh;
+            mesh.name = "mesh";
+            mesh.type = "gear-pair";
+            couplingEnd(mesh, 0).joint = m.joints[0].name;
+            couplingEnd(mesh, 1).joint = "axle";
+            const auto& numbers = findCouplingType(mesh.type)->parameters;
+            couplingNumber(mesh, numbers[0].key) = 20.0;
+            couplingNumber(mesh, numbers[1].key) = 30.0;
+            // As they stand they mesh, on whichever turns.
+            mesh.phase = std::remainder(2.0 * pi * turns, 2.0 * pi) * 20.0 / 30.0;
+            m.couplings = {mesh};
+            drive(m.joints[1], "speed", "3");
+            const Run r = run(m, 2.0);
+            QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+            for (const auto& frame : r.seen.frames) {
+                const JointState& s = frame.joints[0];
+                QVERIFY2(std::abs(s.coordinate[1] - 0.005 * s.coordinate[0] / (2.0 * pi)) < 1e-12,
+                         qPrintable(QString("%1 rad, %2 m").arg(s.coordinate[0]).arg(s.coordinate[1])));
+            }
+            QVERIFY(std::abs(std::abs(r.last().coordinate[0] - 2.0 * pi * turns) - 3.0 * 2.0 * 30.0 / 20.0) < 1e-8);
+        }
     }
 
     void screwIsDrivenByATorqueAndAlongItself() {

@@ -229,10 +229,6 @@ void BadInputTest::doubtfulLaws_data() {
                                                 << R"("friction": 2, "static_friction": 1)"
                                                 << "/joints/0/static_friction"
                                                 << "or 0 for the same";
-    QTest::newRow("friction under a motor") << ""
-                                            << R"("friction": 2, "motor": {"kind": "speed", "value": 1})"
-                                            << "/joints/0/friction"
-                                            << "remove the friction";
     QTest::newRow("scheme without static friction") << R"("static_friction": 0.5)"
                                                     << ""
                                                     << "/run/scheme"

@@ -325,7 +325,7 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
 /// Takes `gain` back from what the contacts move, or where nothing touches from all; false where it is more than
 /// `share` of the kinetic energy there.
 bool GuardedSteps::slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result) {
-    if (system_.driven() || !slowing_.take(gain, share, start, result, trial_.kept)) return false;
+    if (system_.driven() || !slowing_.take(gain, share, raised_ > 0.0, start, result, trial_.kept)) return false;
     result.dissipated += gain;
     takenBack_ = gain;
     return true;

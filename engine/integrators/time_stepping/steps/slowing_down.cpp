@@ -107,23 +107,22 @@ void SlowingDown::findMeans(const TimeStep& result) {
 }
 
 double SlowingDown::kinetic(const TimeStep& result) const {
-    const int block = system_.massBlock();
+    const int block = system_.massBlock(), skipped = turningAlone_ ? 3 : 0;
     double sum = 0.0;
     for (std::size_t b = 0; b < taking_.size(); ++b)
         if (taking_[b])
-            sum +=
-                0.5 *
-                momentum_.segment(Eigen::Index(b) * block, block).dot(result.v.segment(Eigen::Index(b) * block, block));
+            sum += 0.5 * momentum_.segment(Eigen::Index(b) * block + skipped, block - skipped)
+                             .dot(result.v.segment(Eigen::Index(b) * block + skipped, block - skipped));
     for (std::size_t b = 0; b < mean_.size(); ++b)
         if (!mean_[b].isZero(0.0)) sum -= 0.5 * mass_[b] * mean_[b].squaredNorm();
     return sum;
 }
 
 void SlowingDown::slow(double left, Vector& v) const {
-    const int block = system_.massBlock();
+    const int block = system_.massBlock(), skipped = turningAlone_ ? 3 : 0;
     for (std::size_t b = 0; b < taking_.size(); ++b) {
         if (!taking_[b]) continue;
-        auto own = v.segment(Eigen::Index(b) * block, block);
+        auto own = v.segment(Eigen::Index(b) * block + skipped, block - skipped);
         own *= left;
         int at = int(b);
         while (parent_[std::size_t(at)] != at) at = parent_[std::size_t(at)];
@@ -131,7 +130,11 @@ void SlowingDown::slow(double left, Vector& v) const {
     }
 }
 
-bool SlowingDown::take(double gain, double share, const TimeStepStart& start, TimeStep& result, Vector& kept) {
+bool SlowingDown::take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result,
+                       Vector& kept) {
+    // Dampers and loads that change in a step leave errors of their own, in any velocity.
+    const bool free = result.contacts.empty() && result.dampers == 0.0 && result.loads == 0.0;
+    turningAlone_ = free && !raised && system_.velocitiesOfBodies();
     find(start, result);
     momentum_.resize(result.v.size());
     system_.prepareMass(result.q);

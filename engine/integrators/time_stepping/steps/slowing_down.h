@@ -1,7 +1,8 @@
 #pragma once
 // Takes energy back from a step that has gained some, by slowing down what its contacts move, and with it what joints
 // tie to that. Bodies that touch no ground, and hang on none, keep the momentum they have together: they are slowed
-// down as they move beside one another, so that what no force from outside acts on goes on as before.
+// down as they move beside one another, so that what no force from outside acts on goes on as before. Where nothing
+// touches or pulls, and nothing was raised, only turning can have gained.
 
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/math/block_rows.h"
@@ -15,9 +16,10 @@ class SlowingDown {
     explicit SlowingDown(System& system) : system_(system) {}
 
     /// Takes `gain` (J) from the velocities of `result`, and from those that a scheme keeps of its own (`kept`, nv
-    /// numbers, or others that are left alone). False, and nothing is changed, where it is more than `share` of the
-    /// kinetic energy that can be taken from. Not for systems that motors drive.
-    bool take(double gain, double share, const TimeStepStart& start, TimeStep& result, Vector& kept);
+    /// numbers, or others that are left alone); `raised`: something was moved to where it does not lie in another.
+    /// False, and nothing is changed, where it is more than `share` of the kinetic energy that can be taken from. Not
+    /// for systems that motors drive.
+    bool take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result, Vector& kept);
 
   private:
     void find(const TimeStepStart& start, const TimeStep& result);
@@ -31,6 +33,7 @@ class SlowingDown {
     void slow(double left, Vector& v) const;
 
     System& system_;
+    bool turningAlone_ = false;  ///< taken from angular velocities only
     std::vector<char> taking_;   ///< by mass block
     std::vector<int> parent_;    ///< of the tree of blocks that touch or are joined; a root is its own
     std::vector<char> grounded_; ///< by root: touches the ground or is joined to it

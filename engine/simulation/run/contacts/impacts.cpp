@@ -151,12 +151,14 @@ void Impacts::show(const Struck& struck) {
                                 depth));
     if (share > 0.0 && share < 1.0)
         output_.log(EventKind::Message, contacts.front(),
-                    fmt::format("with friction the impact law would gain energy here, or has no solution: the "
+                    fmt::format("the impact law would gain energy here, as it can with friction or several "
+                                "restitutions, or has no solution: the "
                                 "restitution counts {:.3g} times",
                                 share));
     if (share == 0.0)
         output_.log(EventKind::Message, contacts.front(),
-                    "with friction the impact law would gain energy here, or has no solution: the impact is plastic");
+                    "the impact law would gain energy here, as it can with friction or several restitutions, or has no "
+                    "solution: the impact is plastic");
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] > restAfter(impact) &&
             std::any_of(state_.closed.begin(), state_.closed.end(),

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/phases/event_driven_phase.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/run/phases/dead_centre.h"
 #include "engine/simulation/run/phases/step_rule.h"
 #include "engine/simulation/tolerances.h"
 #include "engine/simulation/turning.h"
@@ -155,6 +156,9 @@ bool EventDrivenPhase::stepOver(Made& made) {
         length > system_.longestApproach(state_.q, state_.v, length) || speed * length > turnMost)
         return false;
     if (const TimeBreak breaks = system_.nextBreak(state_.t, length); std::isfinite(breaks.time)) return false;
+    if (length < shortStep * std::min(settings_.outputStep, settings_.until))
+        if (const std::string stuck = deadCentre(system_, state_.t, state_.q, state_.v); !stuck.empty())
+            throw RunError(stuck);
     made.h = length;
     made.error = over;
     return true;
@@ -268,6 +272,7 @@ double EventDrivenPhase::take(Made& made) {
     const auto hasEnded = [&] { return system_.endedContact(state_.q) >= 0; };
     if (hasEnded()) return last;
     integrator_.projectPosition(model_, end, state_.q, tolerances.projected * length_, 2);
+    requireJointsClosed(system_, model_, end, state_.q, state_.v, made.driftPosition);
     if (hasEnded()) return last;
     if (event.type && event.type->closesGap) parts_.decisions.closeGap(event.candidate);
     chooseRowsAnew();

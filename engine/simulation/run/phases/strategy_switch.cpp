@@ -1,6 +1,7 @@
 #include "engine/simulation/run/phases/strategy_switch.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/run/phases/dead_centre.h"
 
 #include <fmt/format.h>
 
@@ -23,6 +24,9 @@ Reaction StrategySwitch::react(Trigger trigger, const std::string& detail, doubl
     const std::size_t row = strategyRow(trigger, settings_.strategy, settings_.locateFriction);
     const StrategyRow& rule = strategyTable()[row];
     ++summary_.reactions[row];
+    if (trigger == Trigger::StepFails || trigger == Trigger::NoHeadway)
+        if (const std::string stuck = deadCentre(system_, state_.t, state_.q, state_.v); !stuck.empty())
+            throw RunError(stuck);
     const std::string text = detail.empty() ? std::string(rule.text) : fmt::format("{} ({})", rule.text, detail);
     switch (rule.reaction) {
     case Reaction::StepTime:

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/phases/time_stepping_phase.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/run/phases/dead_centre.h"
 #include "engine/simulation/tolerances.h"
 #include "engine/simulation/turning.h"
 
@@ -148,6 +149,7 @@ void TimeSteppingPhase::take(double begin, double end) {
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {
         model_.projectPosition(end, state_.q, 1e-13 * length_, 2);
+        requireJointsClosed(system_, model_, end, state_.q, state_.v, drift);
         state_.giveByMotors(parts_.decisions.makeConsistent());
     }
     parts_.joins.passInTime();
