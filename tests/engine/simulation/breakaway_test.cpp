@@ -1,4 +1,4 @@
-// A block on four feet breaks loose where Coulomb's law says so, however long the steps are and however its feet share
+// A block on four legs breaks loose where Coulomb's law says so, however long the steps are and however its legs share
 // their load.
 
 #include "engine/math/root.h"
@@ -26,7 +26,7 @@ Record run(const QString& project, const char* integrator, double tolerance, con
     return record;
 }
 
-/// A block at rest, its centre `high` above its feet, on a table that turns about an axis under it by angle(t).
+/// A block at rest, its centre `high` above its legs, on a table that turns about an axis under it by angle(t).
 QString onTable(double high, const char* angle, double until) {
     return QString(R"({"escapement": 1, "name": "table", "bodies": [{"name": "ground", "fixed": true},
         {"name": "table", "mass": {"value": 10, "inertia": [1, 1, 1, 0, 0, 0]},
@@ -38,7 +38,7 @@ QString onTable(double high, const char* angle, double until) {
          "a": {"body": "ground", "position": [0, 0, 0], "z": [0, -1, 0], "x": [1, 0, 0]},
          "b": {"body": "table", "position": [0, 0, 0], "z": [0, -1, 0], "x": [1, 0, 0]},
          "motor": {"kind": "angle", "value": "%3"}}],
-        "contacts": [{"name": "feet", "a": {"body": "table"}, "b": {"body": "block"}, "friction": 0.6}],
+        "contacts": [{"name": "legs", "a": {"body": "table"}, "b": {"body": "block"}, "friction": 0.6}],
         "run": {"until": %4, "output_step": 0.01}})")
         .arg(high)
         .arg(2.0 * high)
@@ -60,13 +60,13 @@ QString pulled(double high) {
          "motor": {"kind": "speed", "value": -0.2}}],
         "loads": [{"name": "spring", "type": "spring-damper", "a": {"body": "pull", "position": [0, 0, %1]},
          "b": {"body": "block", "position": [0, 0, 0]}, "stiffness": 100, "length": 5}],
-        "contacts": [{"name": "feet", "a": {"body": "ground"}, "b": {"body": "block"}, "friction": 0.6}],
+        "contacts": [{"name": "legs", "a": {"body": "ground"}, "b": {"body": "block"}, "friction": 0.6}],
         "run": {"until": 0.45, "output_step": 0.01}})")
         .arg(high)
         .arg(2.0 * high);
 }
 
-/// The largest share of friction in pressing, all feet together.
+/// The largest share of friction in pressing, all legs together.
 double mostFriction(const Record& record) {
     double most = 0.0;
     for (const Frame& frame : record.frames) {
@@ -140,8 +140,8 @@ class BreakawayTest : public QObject {
         QVERIFY2(mostFriction(record) < mu * (1.0 + 1e-4), qPrintable(QString::number(mostFriction(record))));
     }
 
-    /// It holds as long as any forces that the feet can bear make up the load: a table whose front feet alone have
-    /// friction, pulled near the floor, until its load lies as far forward in the feet as it can. Where the contact
+    /// It holds as long as any forces that the legs can bear make up the load: a table whose front legs alone have
+    /// friction, pulled near the floor, until its load lies as far forward in the legs as it can. Where the contact
     /// problem has more than one answer, that it slides is none before.
     void notBeforeItMust_data() {
         QTest::addColumn<double>("output");
@@ -150,7 +150,7 @@ class BreakawayTest : public QObject {
     void notBeforeItMust() {
         QFETCH(double, output);
         constexpr double weight = 12.0 * g, rate = 36.69;
-        const auto foot = [](int x, int y, const char* material) {
+        const auto leg = [](int x, int y, const char* material) {
             return QString(R"({"primitive": "box", "size": [0.04, 0.04, 0.04], "material": "%3",
                 "placement": {"position": [%1, %2, 0.02]}})")
                 .arg(0.4 * x)
@@ -168,14 +168,14 @@ class BreakawayTest : public QObject {
               "shapes": [%1, %2, %3, %4]}],
             "loads": [{"name": "pull", "type": "force", "a": {"body": "table", "position": [0, 0, 0.1]},
              "vector": ["%5*t", 0, 0]}],
-            "contacts": [{"name": "feet", "a": {"body": "ground"}, "b": {"body": "table"}, "by_materials": true}],
+            "contacts": [{"name": "legs", "a": {"body": "ground"}, "b": {"body": "table"}, "by_materials": true}],
             "run": {"until": 0.6, "output_step": %6}})")
-                .arg(foot(-1, -1, "smooth"), foot(-1, 1, "smooth"), foot(1, -1, "rough"), foot(1, 1, "rough"))
+                .arg(leg(-1, -1, "smooth"), leg(-1, 1, "smooth"), leg(1, -1, "rough"), leg(1, 1, "rough"))
                 .arg(rate)
                 .arg(output);
         const Record record = run(project, "HEM5", 1e-6);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-        // The front feet bear most with the load at 0.38 m in front and 0.42 m behind.
+        // The front legs bear most with the load at 0.38 m in front and 0.42 m behind.
         const double holds = 0.3 * weight * 0.42 / 0.8 / (1.0 - 0.3 * 0.1 / 0.8);
         QVERIFY2(std::abs(slipsAt(record) - holds / rate) < 1e-6,
                  qPrintable(QString("%1 for %2").arg(slipsAt(record), 0, 'g', 10).arg(holds / rate, 0, 'g', 10)));
@@ -193,7 +193,7 @@ class BreakawayTest : public QObject {
                  "shapes": [{"primitive": "box", "size": [0.3, 0.2, 0.1]}]}],
                 "loads": [{"name": "pull", "type": "force", "a": {"body": "box", "position": [0.15, 0.1, 0]},
                  "vector": ["11.772*t", 0, 0]}],
-                "contacts": [{"name": "feet", "a": {"body": "ground"}, "b": {"body": "box"}, "friction": 0.3}],
+                "contacts": [{"name": "legs", "a": {"body": "ground"}, "b": {"body": "box"}, "friction": 0.3}],
                 "run": {"until": 0.5, "output_step": %1}})")
                                           .arg(output),
                                       "HEM5", 1e-6);

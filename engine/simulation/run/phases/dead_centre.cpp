@@ -29,6 +29,7 @@ struct DrivenRow {
     double sine = 1.0;
 };
 
+/// How all constraint rows are coupled through the masses.
 class RowCouplings {
   public:
     RowCouplings(System& system, double t, In<Vector> q) {
@@ -74,9 +75,9 @@ class RowCouplings {
     Vector length_;    ///< of the rows
 };
 
-/// What is left of the row of a motor is small beside a heavy train, too, wherever that stands: where links come to lie
-/// in one line it changes with the way. `asked`: only where velocities v are as
-/// large as that asks for.
+/// Of sines below `least`. What is left of a motor's row is small before a heavy train, too, wherever that stands:
+/// where links come to lie in one line it changes with the way along v. `asked`: only where v is as large as that asks
+/// for.
 DrivenRow nearestToDeadCentre(System& system, double t, In<Vector> q, In<Vector> v, double least, bool asked) {
     DrivenRow found;
     const int n = system.constraintCount();
