@@ -83,8 +83,11 @@ class LeastMotion {
 
 double makeConsistent(System& system, double t, const Vector& q, Vector& v) {
     SmoothModel model(system);
+    system.keepToPieces(t); // a motor that has a kink here is followed on from it
     model.chooseRows(t, q);
-    return model.projectVelocity(t, q, v);
+    const double changed = model.projectVelocity(t, q, v);
+    system.leavePieces();
+    return changed;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <numbers>
 #include <regex>
@@ -43,6 +44,10 @@ bool isArithmetic(const mu::ParserError& error) {
 std::string sentence(const mu::ParserError& error, const std::string& text) {
     if (error.GetCode() == mu::ecUNEXPECTED_EOF || error.GetCode() == mu::ecMISSING_PARENS)
         return fmt::format("the expression \"{}\" is not complete: something is missing at its end", text);
+    static const std::regex number("[0-9.]+[eE][+]?[0-9]+");
+    for (std::sregex_iterator match(text.begin(), text.end(), number), end; match != end; ++match)
+        if (std::isinf(std::strtod(match->str().c_str(), nullptr)))
+            return fmt::format("the number {} is too large: the largest is 1.8e308", match->str());
     return fmt::format("the expression \"{}\" cannot be read: mistake near character {}", text, error.GetPos() + 1);
 }
 

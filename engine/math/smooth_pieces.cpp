@@ -22,22 +22,42 @@ constexpr double atOnce = 1e-10;      // s, and of the time: a step is not made 
 constexpr double instant = 1e-12;     // s, and of the time
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr int mostBreaks = 64;
+constexpr double faint = 1e-7; // of the size of the values: a residual, jump or change that roundoff may have made
+constexpr int eighths = 8;
+// Of what a kink is known to within, and of a panel: from there its pieces are carried on.
+constexpr double wideOfKink = 1e4, mostOfPanel = 1.0 / 64.0;
+constexpr double aroundZero = 1e-3;          // of a panel
+constexpr double evenly = 8.0;               // roundoff does not fall by more where an eighth of a stretch is looked at
 constexpr double finestPart = 1.0 / 16384.0; // of a panel, that a change is followed to
+
+double valueOf(const std::function<double(double)>& f, double t) {
+    try {
+        return f(t);
+    } catch (const std::domain_error&) {
+        return 0.0;
+    }
+}
+
+/// What roundoff may make of values of that size: eight digits of them are left where they come from an arc sine, or a
+/// root, of what lies at its end, and that is no smaller where they pass through zero.
+double rough(const std::function<double(double)>& f, double size) {
+    double far = 0.0; // their size up to 100 s
+    for (double t = 0.1; t < 100.0; t *= 1.37)
+        if (const double there = std::abs(valueOf(f, t)); std::isfinite(there)) far = std::max(far, there);
+    return std::max(faint * size, std::min(4.0 * std::sqrt(epsilon), faint * far));
+}
+
+/// s, to either side of a kink that is known to `within`: further off the values carry more digits.
+double besideKink(double within, double panel) { return std::min(wideOfKink * within, mostOfPanel * panel); }
 
 } // namespace
 
 SmoothPieces::SmoothPieces(const std::vector<double>& breaks, std::vector<double> changes)
     : changes_(std::move(changes)) {
-    for (const double t : breaks) known_.push_back({t, t, 0.0});
+    for (const double t : breaks) known_.push_back({t, t, 0.0, 0.0});
 }
 
-double SmoothPieces::value(double t) const {
-    try {
-        return f_(t);
-    } catch (const std::domain_error&) {
-        return 0.0;
-    }
-}
+double SmoothPieces::value(double t) const { return valueOf(f_, t); }
 
 /// How far the values stray from the quartic through five of them, and how much of that may be roundoff.
 SmoothPieces::Fit SmoothPieces::fit(double from, double to, int count) const {
@@ -67,7 +87,20 @@ SmoothPieces::Fit SmoothPieces::fit(double from, double to, int count) const {
     const double slope = steepest * (count - 1) / length;
     const auto [least, most] = std::minmax_element(values.begin(), values.begin() + count);
     return {residual, 40.0 * epsilon * size_ + 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) * slope,
-            *most - *least};
+            *most - *least, slope};
+}
+
+/// Whether what is left is roundoff of the values: about as much of it in most eighths of the stretch as in all of it.
+/// Of one break there is something in two of them at the most. Values may carry far fewer digits than their type.
+bool SmoothPieces::isQuiet(double from, double to, const Fit& whole) const {
+    if (whole.residual <= whole.floor) return true;
+    if (whole.residual > rough(f_, size_)) return false;
+    std::array<double, eighths> left;
+    for (int i = 0; i < eighths; ++i)
+        left[std::size_t(i)] =
+            fit(from + (to - from) * i / eighths, from + (to - from) * (i + 1) / eighths, places).residual;
+    std::nth_element(left.begin(), left.begin() + eighths / 2, left.end());
+    return whole.residual <= evenly * left[eighths / 2];
 }
 
 bool SmoothPieces::isFast(const Fit& fit) const {
@@ -85,18 +118,20 @@ void SmoothPieces::findFast(double from, double to, double coarse, std::vector<S
 }
 
 void SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
-                              std::vector<Break>& breaks) const {
-    if (int(breaks.size()) >= mostBreaks || whole.residual <= whole.floor) return;
+                              std::vector<Found>& breaks) const {
+    if (int(breaks.size()) >= mostBreaks) return;
     const double middle = 0.5 * (from + to), width = to - from;
     // What is this narrow is one instant; wider, the values do not tell where in between it is.
     const auto found = [&] {
-        if (width <= instant * (1.0 + std::abs(from))) breaks.push_back({from, to, value(to) - value(from)});
-        else breaks.push_back({middle, middle, 0.0});
+        if (width <= instant * (1.0 + std::abs(from)))
+            breaks.push_back({{from, to, value(to) - value(from), 0.0}, width});
+        else breaks.push_back({{middle, middle, 0.0, 0.0}, width});
     };
     if (width <= 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) || !(middle > from) || !(middle < to))
         return found();
     const Fit left = fit(from, middle, places), right = fit(middle, to, places);
-    if (left.residual <= left.floor && right.residual <= right.floor) {
+    const bool quietLeft = isQuiet(from, middle, left), quietRight = isQuiet(middle, to, right);
+    if (quietLeft && quietRight) {
         // Both are smooth: a kink lies right between them, or it cannot be told from roundoff any closer. A smooth
         // function's residual has come down by 32 in each of the last three halvings.
         const bool between =
@@ -105,8 +140,72 @@ void SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::arr
         return;
     }
     older = {whole.residual, older[0], older[1]};
-    findBreaks(from, middle, left, older, breaks);
-    findBreaks(middle, to, right, older, breaks);
+    if (!quietLeft) findBreaks(from, middle, left, older, breaks);
+    if (!quietRight) findBreaks(middle, to, right, older, breaks);
+}
+
+/// Where both pieces beside a kink that is known to `within` meet, each carried on from where its values carry more
+/// digits than at the kink; the kink itself where they do not.
+double SmoothPieces::meeting(double kink, double within) const {
+    const double spacing = 0.25 * besideKink(within, panel_);
+    if (!(spacing > 4.0 * within)) return kink;
+    const auto carried = [&](double side, double at) { // the quartic through five values of that side
+        double sum = 0.0;
+        for (int k = 1; k <= 5; ++k) {
+            double weight = 1.0;
+            for (int m = 1; m <= 5; ++m)
+                if (m != k) weight *= (side * (at - kink) / spacing - m) / (k - m);
+            sum += weight * value(kink + side * k * spacing);
+        }
+        return sum;
+    };
+    const auto apart = [&](double at) { return carried(1.0, at) - carried(-1.0, at); };
+    const double low = kink - 4.0 * within, high = kink + 4.0 * within, atLow = apart(low), atHigh = apart(high);
+    // Of a change of curvature they do not cross; what is beyond doubt there is only that it is near.
+    if (!(atLow * atHigh < 0.0)) return kink;
+    return low + (high - low) * atLow / (atLow - atHigh);
+}
+
+/// The breaks, in their order; those that are one within the digits that the values carry, as one: the value (its
+/// steepest slope is that) does not change between them, or they are closer than they can be told apart.
+std::vector<SmoothPieces::Break> SmoothPieces::joined(const std::vector<Found>& found, double slope) const {
+    std::vector<Break> all;
+    const double small = rough(f_, size_);
+    const auto isFaint = [&](const Break& b) { return std::abs(b.jump) <= small; };
+    for (std::size_t i = 0; i < found.size();) {
+        Break one = found[i].at;
+        double within = found[i].within;
+        std::size_t end = i + 1;
+        for (; end < found.size() && found[end].at.before < one.after; ++end) // of the stretch about zero, once more
+            one.after = std::max(one.after, found[end].at.after);
+        if (end > i + 1) one.jump = value(one.after) - value(one.before);
+        for (; end < found.size() && isFaint(one) && isFaint(found[end].at); ++end) {
+            const double extent = found[end].at.after - one.before, gap = found[end].at.before - one.after;
+            if (extent * slope > small && gap > 4.0 * std::max(within, found[end].within)) break;
+            one.after = found[end].at.after;
+            within = std::max(within, found[end].within);
+        }
+        if (end > i + 1 && isFaint(one)) {
+            within = std::max(within, 0.5 * (one.after - one.before));
+            one.before = one.after = 0.5 * (one.before + one.after);
+            one.jump = 0.0;
+        }
+        i = end;
+        if (one.before == one.after) {
+            const double met = meeting(one.after, within);
+            if (met != one.after) one.blurred = besideKink(within, panel_);
+            one.before = one.after = met;
+        }
+        // What starts at zero starts behind a kink there, and with the value there before a jump.
+        if (isFaint(one) && std::abs(one.after) <= std::max(instant, 4.0 * within)) one.before = one.after = 0.0;
+        if (one.before < 0.0 && one.after > 0.0) {
+            one.before = 0.0;
+            one.jump = value(one.after) - value(0.0);
+            if (isFaint(one)) one.after = 0.0;
+        }
+        if (one.after >= 0.0) all.push_back(one);
+    }
+    return all;
 }
 
 /// The largest value so far, and a while ahead: what fades in from nothing is not looked at while it is nothing.
@@ -128,7 +227,20 @@ const SmoothPieces::Panel& SmoothPieces::panel(std::size_t number) const {
     size_ = sizeAround(number);
     const double from = startOf(number), to = startOf(number + 1);
     const Fit whole = fit(from, to, panelPlaces);
-    if (whole.residual <= std::max(suspect * size_, whole.floor)) return p;
+    std::vector<Found> found;
+    if (number == 0) { // what lies at zero itself, where a run starts: values before it count for nothing else
+        const double before = -0.7 * aroundZero * panel_, after = aroundZero * panel_, size = size_;
+        const Fit start = fit(before, after, places);
+        if (!isQuiet(before, after, start)) findBreaks(before, after, start, {}, found);
+        std::erase_if(found, [](const Found& one) {
+            return one.at.before > 4.0 * one.within || one.at.after < -4.0 * one.within;
+        });
+        size_ = size;
+    }
+    if (whole.residual <= std::max(suspect * size_, whole.floor)) {
+        p.breaks = joined(found, whole.slope);
+        return p;
+    }
     const bool fast = isFast(whole);
     if (fast)
         findFast(from, to, finestPart * panel_, p.fast); // comes upon the peaks: what is small beside them is no change
@@ -137,15 +249,23 @@ const SmoothPieces::Panel& SmoothPieces::panel(std::size_t number) const {
     constexpr int parts = 7;
     for (int i = 0; i < parts; ++i) {
         const double a = from + (to - from) * i / parts, b = i + 1 < parts ? from + (to - from) * (i + 1) / parts : to;
-        findBreaks(a, b, fit(a, b, places), {}, p.breaks);
+        const Fit part = fit(a, b, places);
+        if (!isQuiet(a, b, part)) findBreaks(a, b, part, {}, found);
     }
+    p.breaks = joined(found, whole.slope);
     if (!fast) return p;
+    // Between breaks. What is left beside one, and smooth, is short by chance.
+    const auto add = [&](double begin, double end) {
+        const double finest = finestPart * panel_;
+        if (end > begin + finest && (end > begin + panel_ / 16.0 || isFast(fit(begin, end, places))))
+            findFast(begin, end, finest, p.fast);
+    };
     double begin = from;
     for (const Break& b : p.breaks) {
-        if (b.before > begin) findFast(begin, b.before, finestPart * panel_, p.fast);
-        begin = std::max(begin, b.after);
+        add(begin, b.before - b.blurred);
+        begin = std::max(begin, b.after + b.blurred);
     }
-    if (to > begin) findFast(begin, to, finestPart * panel_, p.fast);
+    add(begin, to);
     return p;
 }
 

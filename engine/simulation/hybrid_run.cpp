@@ -236,6 +236,7 @@ void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {
 
 /// What already touches: approach is an impact at once, the rest is decided on acceleration level.
 void HybridRun::Whole::touchAtStart() {
+    system_.keepToPieces(state_.t);
     std::vector<int> touching;
     bool approach = false;
     ContactRows rows(3, system_.nv());

@@ -6190,5 +6190,13 @@
         <extracomment>joined</extracomment>
         <translation>%1 m und %2 Grad</translation>
     </message>
+    <message>
+        <source>contacts that were still open, by less than the cluster tolerance of %1 m but by more than a millionth of their bodies, took part in impacts: bodies this small need a smaller one (/run/cluster, and /run/accumulation_height likewise)</source>
+        <translation>Kontakte, die noch offen waren, um weniger als die Gruppentoleranz von %1 m, aber um mehr als ein Millionstel ihrer Körper, nahmen an Stößen teil: so kleine Körper brauchen eine kleinere (/run/cluster, und ebenso /run/accumulation_height)</translation>
+    </message>
+    <message>
+        <source>the number %1 is too large: the largest is 1.8e308</source>
+        <translation>die Zahl %1 ist zu groß: die größte ist 1.8e308</translation>
+    </message>
 </context>
 </TS>

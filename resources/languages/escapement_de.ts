@@ -4164,6 +4164,14 @@
         <translation>Escapement endete nicht ordentlich, während „%1“ bearbeitet wurde (%2).</translation>
     </message>
     <message>
+        <source>What is open is older.</source>
+        <translation>Was offen ist, ist älter.</translation>
+    </message>
+    <message>
+        <source>Copies of other projects after this one: %1.</source>
+        <translation>Kopien weiterer Projekte nach diesem: %1.</translation>
+    </message>
+    <message>
         <source>Recover</source>
         <translation>Wiederherstellen</translation>
     </message>

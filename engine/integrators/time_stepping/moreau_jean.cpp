@@ -239,7 +239,12 @@ void MoreauJean::account(const TimeStepStart& start, TimeStep& result) {
     result.motors = h * motorPower(system_, middle, middle_, 0.5 * (start.v + result.v));
     if (system_.driven()) {
         system_.constraintTimeRate(start.t, middle_, timeRateFull_);
-        const double driven = 0.5 * result.jointImpulses.dot(timeRate_ + timeRateFull_(start.jointRows));
+        // At the mean of the speeds there were: what is prescribed at the start may be that after a jump.
+        const Vector moved = dynamics_.jointVelocities(start.v);
+        double driven = 0.0;
+        for (Eigen::Index k = 0; k < moved.size(); ++k)
+            if (timeRate_[k] != 0.0 || timeRateFull_[start.jointRows[std::size_t(k)]] != 0.0)
+                driven += 0.5 * result.jointImpulses[k] * (timeRate_[k] - moved[k]);
         result.loads -= driven;
         result.motors -= driven;
     }

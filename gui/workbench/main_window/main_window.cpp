@@ -94,9 +94,13 @@ void MainWindow::connectAll() {
     connect(&document_->loader(), &FileLoader::ended, this, [this] { notice_->hide(); });
     // Apart from showing it: both together would hold up the window for too long.
     connect(&document_->loader(), &FileLoader::arriving, this, [this] { makeRoom(true); });
-    connect(&document_->loader(), &FileLoader::cancelled, this, [this] { makeRoom(!document_->isEmpty()); });
+    connect(&document_->loader(), &FileLoader::cancelled, this, [this] {
+        recovering_ = false;
+        makeRoom(!document_->isEmpty());
+    });
     connect(&document_->loader(), &FileLoader::failed, this,
             [this](const QString& file, const std::vector<Finding>& findings) {
+                recovering_ = false;
                 messages_->add(findings);
                 const QString first = findings.empty() ? QString() : translated(findings.front().message);
                 notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
@@ -252,6 +256,7 @@ void MainWindow::showDocument() {
     }
     askForDensity();
     askForGeometry();
+    if (any) offerRecovery();
     for (auto* action : needMechanism_) action->setEnabled(any);
     showRunState();
     askedMass_.clear();

@@ -127,6 +127,7 @@ class MainWindow final : public QMainWindow {
     void connectClicks();
     void makeAssembling();
     void offerRecovery();
+    void offerRecoveryOf(const Recoverable& left, std::size_t more);
 
     void makeRoom(bool any); ///< for a document, or for the start page
     void showDocument();
@@ -214,6 +215,7 @@ class MainWindow final : public QMainWindow {
     QPushButton* noticeCancel_ = nullptr;
     QPushButton* noticeAct_ = nullptr; ///< what would mend it
     bool noticeOfProblem_ = false;
+    bool recovering_ = false; ///< what a crash left of a project is being opened: it is not offered once more
     std::function<void()> noticeAction_, noticeDecline_;
     bool relocating_ = false;
     std::set<std::string> bodyNames_; ///< of the mechanism before an edit

@@ -14,6 +14,7 @@
 
 #include <QFrame>
 #include <QMenu>
+#include <QPushButton>
 
 #include <algorithm>
 #include <utility>
@@ -68,9 +69,10 @@ void MainWindow::showNewBodies() {
 void MainWindow::makeEditing() {
     edits_ = new EditActions(*document_, *tree_, *this);
     recovery_ = new Recovery(*document_, this);
-    // What stood in the way may be mended; if not, it is said again.
+    // What stood in the way may be mended; if not, it is said again. What was told of the edit before is no more true.
     connect(document_, &Document::edited, notice_, [this] {
-        if (noticeOfProblem_) notice_->hide();
+        const bool told = !noticeAction_ && noticeCancel_->isHidden();
+        if (noticeOfProblem_ || told) notice_->hide();
     });
     connect(document_, &Document::edited, this, &MainWindow::showEdited);
     connectClicks();
@@ -80,6 +82,7 @@ void MainWindow::makeEditing() {
     connect(document_, &Document::recovered, this, [this](const Recoverable& left) {
         // Taken over: from now on this window's own copy counts, and only when there is one the old one goes.
         if (recovery_->write()) Recovery::discard(left);
+        recovering_ = false;
         showTitle();
     });
     connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });

@@ -36,6 +36,14 @@
 
 namespace escapement {
 
+namespace {
+
+bool isOf(const Recoverable& left, const QString& project) {
+    return !project.isEmpty() && QFileInfo(QString::fromStdString(left.project.string())) == QFileInfo(project);
+}
+
+} // namespace
+
 void MainWindow::openFile(const QString& file) {
     if (controller_->state() != RunController::State::Idle) {
         notice(tr("A run goes on: stop it before opening another file."), true);
@@ -189,18 +197,34 @@ void MainWindow::importFile() {
     if (!file.isEmpty()) document_->cadFiles().add(file);
 }
 
+/// Of the project that is open what is newer than its file; before anything is open, whatever there is.
 void MainWindow::offerRecovery() {
+    if (recovering_) return;
     const auto left = Recovery::left();
-    if (left.empty()) return;
-    const Recoverable newest = left.front();
+    const auto chosen =
+        document_->isEmpty() ? left.begin() : std::find_if(left.begin(), left.end(), [this](const Recoverable& one) {
+            return isOf(one, document_->place().project());
+        });
+    if (chosen != left.end()) offerRecoveryOf(*chosen, left.size() - 1);
+}
+
+void MainWindow::offerRecoveryOf(const Recoverable& left, std::size_t more) {
+    QString text = tr("Escapement did not end properly while \"%1\" was being edited (%2).")
+                       .arg(QString::fromStdString(left.title), QString::fromStdString(left.when));
+    if (isOf(left, document_->place().project())) text += " " + tr("What is open is older.");
+    else if (more > 0) text += " " + tr("Copies of other projects after this one: %1.").arg(more);
     offer(
-        tr("Escapement did not end properly while \"%1\" was being edited (%2).")
-            .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
-        tr("Recover"),
-        [this, newest] {
-            if (mayLoseEdits()) document_->recover(newest);
+        text, tr("Recover"),
+        [this, left] {
+            if (!mayLoseEdits()) return;
+            recovering_ = true;
+            document_->recover(left);
         },
-        tr("Discard"), [newest] { Recovery::discard(newest, true); });
+        tr("Discard"),
+        [this, left] {
+            Recovery::discard(left, true);
+            if (document_->isEmpty()) offerRecovery();
+        });
 }
 
 /// The plots that were saved with the project.

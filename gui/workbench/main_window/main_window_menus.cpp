@@ -82,9 +82,9 @@ void MainWindow::makeFileMenu() {
     recover->setToolTip(tr("Looks for copies of what was being edited when the program did not end properly"));
     file->addAction(recover);
     connect(recover, &QAction::triggered, this, [this] {
-        if (Recovery::left().empty())
-            notice(tr("There is nothing to recover: the program always ended properly."), false);
-        else offerRecovery();
+        const auto left = Recovery::left();
+        if (left.empty()) notice(tr("There is nothing to recover: the program always ended properly."), false);
+        else offerRecoveryOf(left.front(), left.size() - 1);
     });
     auto* close = makeAction("closeDocumentAction", tr("&Close"), "document-close", QKeySequence(tr("Ctrl+W")));
     file->addAction(close);

@@ -351,7 +351,7 @@ void ContactSolversTest::automaticIsNearTheFastest() {
     const ContactProblem p = readContactProblem(file.toStdString());
     for (double tolerance : {1e-4, 1e-6, 1e-8}) {
         double ratio = 1e300;
-        for (int turn = 0; turn < 5 && ratio > 1.5; ++turn) {
+        for (int turn = 0; turn < 15 && ratio > 1.5; ++turn) {
             const auto seconds = [&](const char* name) {
                 ContactSolution s;
                 SolverOptions options;

@@ -146,6 +146,7 @@ class ModelTest : public QObject {
         QVERIFY2(has(whyNot("(1+2"), "not complete"), whyNot("(1+2").c_str());
         QVERIFY2(has(whyNot("1+"), "not complete"), whyNot("1+").c_str());
         QVERIFY2(has(whyNot("1 2"), "mistake near character"), whyNot("1 2").c_str());
+        QVERIFY2(has(whyNot("2*1e400"), "the number 1e400 is too large"), whyNot("2*1e400").c_str());
         QVERIFY2(has(whyNot("1,5"), "2 values"), whyNot("1,5").c_str());
         QVERIFY2(has(whyNot("t=3", {}, true), "assigns"), whyNot("t=3", {}, true).c_str());
         QVERIFY2(has(whyNot(""), "empty"), whyNot("").c_str());

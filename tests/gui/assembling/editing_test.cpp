@@ -41,6 +41,7 @@ class EditingTest : public QObject {
   private slots:
     void initTestCase();
     void thirtyEditsUndoneAndRedone();
+    void recoverAfterKill_data();
     void recoverAfterKill();
     void stepFileThatMoved();
     void unitsMoveNothing();
@@ -114,7 +115,14 @@ void EditingTest::thirtyEditsUndoneAndRedone() {
     QCOMPARE(bytesOf(file), last);
 }
 
+void EditingTest::recoverAfterKill_data() {
+    QTest::addColumn<bool>("opened");
+    QTest::newRow("from the start page") << false;
+    QTest::newRow("when the project itself is opened") << true;
+}
+
 void EditingTest::recoverAfterKill() {
+    QFETCH(bool, opened);
     const QString file = sample(*folder_, "slider_crank");
     const QByteArray before = bytesOf(file);
     QProcess child;
@@ -127,7 +135,9 @@ void EditingTest::recoverAfterKill() {
     QCOMPARE(bytesOf(file), before); // the project itself was not touched
 
     User user;
+    if (opened) QVERIFY(user.open(file)); // by a double click, or from the list: the work must not be lost there
     QVERIFY2(user.notice().contains("did not end properly"), qPrintable(user.notice()));
+    QCOMPARE(user.notice().contains("What is open is older"), opened);
     auto* recover = user.find<QPushButton>("noticeActionButton");
     QSignalSpy changed(&user.document(), &Document::changed);
     QTest::mouseClick(recover, Qt::LeftButton);
@@ -140,6 +150,7 @@ void EditingTest::recoverAfterKill() {
     QVERIFY(bytesOf(file).contains("0.77"));
     QVERIFY(!user.window->isWindowModified());
     QVERIFY(Recovery::left().empty());
+    QVERIFY2(!user.notice().contains("did not end properly"), qPrintable(user.notice()));
     QVERIFY(QDir(Recovery::folder()).entryList({"*.escapement"}).isEmpty());
 }
 

@@ -37,6 +37,7 @@ class CautiousStep final : public LinearisedScheme {
             // Faster than what the step itself adds: the rest would bounce with its own weight.
             const bool bounces = restitution_ && gap <= h * approach && approach > 2.0 * std::abs(free_[i] + approach);
             bias_[i] = bounces ? -law.restitution * approach : std::max(gap, 0.0) / h;
+            if (bounces) bias_.segment<2>(i + 1) = law.tangentialRestitution * before_.segment<2>(i + 1);
         }
         if (!restitution_) stage_.soften(gives);
         stage_.solve(result.v, joint_, bias_, memory.impulses);

@@ -26,6 +26,22 @@ constexpr double heapMore = 1e2; // what the residual of a heap's contact proble
 constexpr int halvings = 10;
 constexpr int entries = 4;               // times that what comes in from beside is pushed out of one step
 constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
+constexpr double strikes = 1e-6;         // of the largest velocity, for something to strike and not to rest
+
+/// Whether something strikes whose tangential velocity is to be turned back: on position level it strikes in two steps,
+/// and would be turned twice.
+bool strikesTangentially(System& system, ContactMotion& motion, const TimeStepStart& start, const TimeStep& result) {
+    const double least = strikes * start.v.cwiseAbs().maxCoeff();
+    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
+        const int contact = result.contacts[k];
+        if (system.contactLaw(contact).tangentialRestitution == 0.0 || !(result.impulses[3 * Eigen::Index(k)] > 0.0))
+            continue;
+        const double approach = -motion.velocity(contact, start.q, start.v)[0];
+        if (approach > least && approach > 0.5 * (motion.velocity(contact, result.q, result.v)[0] + approach))
+            return true;
+    }
+    return false;
+}
 
 } // namespace
 
@@ -121,7 +137,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
 /// Whether the scheme itself would bring out again, steps later, what it leaves too deep now: pushed out of there by
 /// the least motion, it would never be turned back.
 bool GuardedSteps::goesThrough(const TimeStepStart& start, const TimeStep& result) {
-    throughs_ = projection_.depth(result.q, start.armed) > deepest && projection_.bouncingDeeper(deepest);
+    throughs_ = (projection_.depth(result.q, start.armed) > deepest && projection_.bouncingDeeper(deepest)) ||
+                strikesTangentially(system_, motion_, start, result);
     return throughs_;
 }
 
@@ -268,7 +285,8 @@ double GuardedSteps::ownMotion(int contact, const TimeStepStart& start, const Ti
                     std::abs(motion_.velocity(contact, result.q, result.v)[0]));
 }
 
-/// The velocity along the joints as they are after positions were put right. Motors work in it.
+/// The velocity along the joints as they are after positions were put right. Motors work in it: where a speed that they
+/// prescribe has jumped in the step, at the mean of the speeds before and after.
 void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep& result) {
     if (start.jointRows.empty()) return;
     rate_.resize(system_.constraintCount());
@@ -276,15 +294,18 @@ void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep
     joint_.resize(Eigen::Index(start.jointRows.size()));
     for (std::size_t k = 0; k < start.jointRows.size(); ++k) joint_[Eigen::Index(k)] = rate_[start.jointRows[k]];
     joints_.prepare(end, result.q, start.jointRows, {});
-    before_ = result.v;
+    if (system_.driven()) reached_ = joints_.jointVelocities(result.v);
     joints_.satisfyJoints(result.v, joint_);
-    if (result.jointImpulses.size() == joints_.jointImpulses().size()) result.jointImpulses += joints_.jointImpulses();
+    const Vector& impulses = joints_.jointImpulses();
+    if (result.jointImpulses.size() == impulses.size()) result.jointImpulses += impulses;
     if (!system_.driven()) return;
-    before_ = (result.v - before_).eval();
-    momentum_.resize(before_.size());
-    system_.prepareMass(result.q);
-    system_.multiplyMass(before_, momentum_);
-    const double driven = momentum_.dot(result.v);
+    double driven = 0.0;
+    system_.constraintTimeRate(start.t, start.q, rate_);
+    for (std::size_t k = 0; k < start.jointRows.size(); ++k) {
+        const Eigen::Index i = Eigen::Index(k);
+        if (joint_[i] != 0.0 || rate_[start.jointRows[k]] != 0.0)
+            driven += 0.5 * impulses[i] * (reached_[i] - joint_[i]);
+    }
     result.loads += driven;
     result.motors += driven;
 }

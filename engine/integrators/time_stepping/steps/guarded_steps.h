@@ -87,9 +87,9 @@ class GuardedSteps final : public TimeStepper {
     bool gained_ = false;      ///< whether an attempt of this length was refused for the energy it brings in
     double share_ = 1.0;       ///< of the restitution
     std::string failure_;
-    bool shorten_ = false; ///< whether the last attempt asks for a shorter step, whatever the law
-    Vector momentum_, rate_, before_, joint_;
-    struct Made { ///< the step as its law made it, before bodies were put right
+    bool shorten_ = false;          ///< whether the last attempt asks for a shorter step, whatever the law
+    Vector rate_, joint_, reached_; // of joint rows: what motors prescribe, and the velocities before it
+    struct Made {                   ///< the step as its law made it, before bodies were put right
         Vector q, v;
         double depth = 0.0, loads = 0.0, motors = 0.0, dissipated = 0.0; ///< m, J
         bool entered = false;                                            ///< something came onto a feature from beside

@@ -36,16 +36,19 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     basis_.setZero(3 * n, n * (k + 2));
     extra_.setZero(n * (k + 2), n * (k + 2));
     shift_.setZero(n * (k + 2));
+    scale_.resize(n * (k + 2));
     int size = 0;
     const double still = n > 0 ? roundoff * q.cwiseAbs().maxCoeff() : 0.0;
     for (int a = 0; a < n; ++a) {
-        const int normal = size++;
+        const int normal = size++, first = size;
         basis_(3 * a, normal) = 1.0;
+        // Impulses and velocities in units in which a contact gives way by one: of one size, whatever the bodies are.
+        const double stiffness = w.diagonal().segment<3>(3 * a).cwiseAbs().sum() / 3.0,
+                     unit = stiffness > 0.0 ? 1.0 / std::sqrt(stiffness) : 1.0;
+        scale_[normal] = unit;
         if (!(friction[a] > 0.0)) continue;
         // A motor may slide it along what no impulse moves: there friction does its share, too.
         const bool planar = w.col(3 * a + 2).isZero(0.0) && std::abs(q[3 * a + 2]) <= still;
-        const double stiffness = w.diagonal().segment<3>(3 * a).cwiseAbs().sum() / 3.0; // keeps the rows of one size
-        const int first = size;
         for (int i = 0; i < k; ++i) {
             if (planar && i % (k / 2) != 0) continue; // only the two directions that move anything
             basis_.block<2, 1>(3 * a + 1, size++) = directions_[i];
@@ -57,6 +60,7 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
         }
         extra_(alpha, normal) = friction[a] * stiffness;
         shift_[alpha] = friction[a] * stiffness * given[a];
+        scale_.segment(first, size - first).setConstant(unit);
     }
     const auto basis = basis_.leftCols(size);
     wb_.noalias() = w * basis;
@@ -64,32 +68,42 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     m_.noalias() += basis.transpose() * wb_;
     lcp_.noalias() = basis.transpose() * q;
     lcp_ += shift_.head(size);
-    const LcpSolution solution = pivotOrIterate();
+    const auto scale = scale_.head(size);
+    m_ = (scale.asDiagonal() * m_ * scale.asDiagonal()).eval();
+    lcp_ = (lcp_.array() * scale.array()).eval();
+    LcpSolution solution = pivotOrIterate();
     if (solution.status != LcpStatus::Solved)
         throw RunError(
             fmt::format("neither Lemke's nor Newton's method solves {} contacts on a friction cone of {} facets; "
                         "a smaller time step may help",
                         n, k));
+    solution.z.array() *= scale.array();
     r_.noalias() = basis * solution.z;
     pivots_ = solution.pivots;
     residual_ = solution.residual;
     solving_.count(iterated_ ? newtonSolver().name : lemkeSolver().name, pivots_, residual_);
 }
 
-/// By pivoting, to roundoff; where that fails, and of many contacts at once, by Newton's method.
+/// By pivoting, to roundoff; where that fails or goes by roundoff, and of many contacts at once, by Newton's method.
 LcpSolution PolyhedralContact::pivotOrIterate() {
     iterated_ = false;
     const bool pivotsFirst = lcp_.size() <= many;
     LcpSolution pivoted;
-    if (pivotsFirst) pivoted = solveLcp(m_, lcp_);
-    if (pivotsFirst && pivoted.status == LcpStatus::Solved) return pivoted;
+    pivoted.status = LcpStatus::Ray;
+    const auto pivot = [&] {
+        pivoted = solveLcp(m_, lcp_);
+        if (pivoted.status == LcpStatus::Solved && !(pivoted.residual <= enoughAtLast))
+            pivoted.status = LcpStatus::TooManyPivots;
+    };
+    if (pivotsFirst) pivot();
+    if (pivoted.status == LcpStatus::Solved && pivoted.residual <= enough) return pivoted;
     LcpSolution iterated = solveLcpByNewton(m_, lcp_, enough);
-    iterated_ = iterated.status == LcpStatus::Solved;
-    if (iterated_) return iterated;
-    if (!pivotsFirst) pivoted = solveLcp(m_, lcp_);
-    if (pivoted.status == LcpStatus::Solved || !(iterated.residual <= enoughAtLast)) return pivoted;
     iterated_ = true;
-    iterated.status = LcpStatus::Solved;
+    if (iterated.status == LcpStatus::Solved) return iterated;
+    if (!pivotsFirst) pivot();
+    iterated_ = pivoted.status != LcpStatus::Solved || iterated.residual < pivoted.residual;
+    if (!iterated_) return pivoted;
+    if (iterated.residual <= enoughAtLast) iterated.status = LcpStatus::Solved;
     return iterated;
 }
 

@@ -35,7 +35,7 @@ class PolyhedralContact {
     ContactSolving& solving_; ///< counts
     std::vector<Vec2> directions_;
     Matrix basis_, extra_, m_, wb_;
-    Vector lcp_, shift_, r_;
+    Vector lcp_, shift_, scale_, r_;
     bool iterated_ = false; ///< the last answer is Newton's
     int pivots_ = 0;
     double residual_ = 0.0;

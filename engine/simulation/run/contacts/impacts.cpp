@@ -25,6 +25,19 @@ bool isSolved(const ImpactResult& impact) {
 /// m/s: slower after an impact is at rest along the normal.
 double restAfter(const ImpactResult& impact) { return restSpeed(impact.before); }
 
+/// Of a contact's size, of which its body is a tenth: further open, it is not yet struck by what an engineer would call
+/// roundoff.
+constexpr double openOfSize = 1e-7;
+
+void noteCoarseCluster(RunSummary& summary, double cluster) {
+    std::string note = fmt::format("contacts that were still open, by less than the cluster tolerance of {:.2g} m but "
+                                   "by more than a millionth of their bodies, took part in impacts: bodies this small "
+                                   "need a smaller one (/run/cluster, and /run/accumulation_height likewise)",
+                                   cluster);
+    if (std::find(summary.notes.begin(), summary.notes.end(), note) == summary.notes.end())
+        summary.notes.push_back(std::move(note));
+}
+
 } // namespace
 
 double bounceHeight(double speed, double acceleration) { return speed * speed / (2.0 * -acceleration); }
@@ -34,10 +47,14 @@ std::vector<int> Impacts::takingPart(int trigger) {
     std::vector<int> contacts = closedContacts();
     if (trigger >= 0 && std::find(contacts.begin(), contacts.end(), trigger) == contacts.end())
         contacts.push_back(trigger);
+    bool coarse = false;
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
         if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) return;
-        if (gap.valid && gap.gap < settings_.cluster) contacts.push_back(i);
+        if (!gap.valid || !(gap.gap < settings_.cluster)) return;
+        contacts.push_back(i);
+        coarse = coarse || gap.gap > openOfSize * system_.contactSize(i);
     });
+    if (coarse) noteCoarseCluster(summary_, settings_.cluster);
     const double rest = restSpeed(state_.v);
     std::erase_if(contacts, [&](int i) {
         return i != trigger && willPassFlush(system_, i, state_.q, state_.v, settings_.cluster, rest);
