@@ -26,7 +26,7 @@ constexpr double faint = 1e-7; // of the size of the values: a residual, jump or
 constexpr int eighths = 8;
 // Of what a kink is known to within, and of a panel: from there its pieces are carried on.
 constexpr double wideOfKink = 1e4, mostOfPanel = 1.0 / 64.0;
-constexpr double aroundZero = 1e-3;          // of a panel
+constexpr double aroundZero = 0.1;           // of a panel
 constexpr double evenly = 8.0;               // roundoff does not fall by more where an eighth of a stretch is looked at
 constexpr double finestPart = 1.0 / 16384.0; // of a panel, that a change is followed to
 

@@ -43,8 +43,7 @@ Record fly(const Spin& spin, const std::string& scheme, double step, bool adapti
     m.run.step = step;
     m.run.adaptive = adaptive;
     Record record;
-    RunControl control;
-    record.summary = simulate(m, PartLibrary(), {}, record, control);
+    run(m, PartLibrary(), record);
     return record;
 }
 

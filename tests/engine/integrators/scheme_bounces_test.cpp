@@ -21,8 +21,7 @@ Record run(const QString& project, const QString& scheme) {
     m.run.scheme = scheme.toStdString();
     m.run.step = step;
     Record record;
-    RunControl control;
-    record.summary = simulate(m, PartLibrary(), {}, record, control);
+    run(m, PartLibrary(), record);
     return record;
 }
 
@@ -114,7 +113,7 @@ class SchemeBouncesTest : public QObject {
         const Vec3 impulse = -(1.0 + tangential) / (1.0 + 0.01 / 4e-3) * slip + (1.0 + restitution) * Vec3::UnitZ();
         const Vec3 left = v + impulse, turns = w + arm.cross(impulse) / 4e-3;
         const auto& end = record.end();
-        // These strike where the step's mean or end has brought the ball: to the order of the step.
+        // These strike where the step's mean or end has put the ball: to the order of the step.
         const bool first =
             scheme.startsWith("Moreau-Jean-theta") || scheme.startsWith("Moreau-Jean-p") || scheme == "nonsmooth-alpha";
         const double off = first ? 2.0 * step : 1e-6;

@@ -21,8 +21,7 @@ Record run(const QString& project, const char* integrator, double tolerance, con
     m.run.tolerance = tolerance;
     m.run.formulation = formulation;
     Record record;
-    RunControl control;
-    record.summary = simulate(m, PartLibrary(), {}, record, control);
+    run(m, PartLibrary(), record);
     return record;
 }
 

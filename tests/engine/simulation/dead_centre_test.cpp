@@ -73,8 +73,7 @@ Record run(Mechanism m, const QString& strategy, double tolerance) {
     m.run.strategy = strategy.toStdString();
     m.run.tolerance = tolerance;
     Record record;
-    RunControl control;
-    record.summary = simulate(m, PartLibrary(), {}, record, control);
+    run(m, PartLibrary(), record);
     return record;
 }
 

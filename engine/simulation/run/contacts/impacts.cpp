@@ -47,20 +47,22 @@ std::vector<int> Impacts::takingPart(int trigger) {
     std::vector<int> contacts = closedContacts();
     if (trigger >= 0 && std::find(contacts.begin(), contacts.end(), trigger) == contacts.end())
         contacts.push_back(trigger);
-    bool coarse = false;
+    std::vector<int> open;
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
         if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) return;
         if (!gap.valid || !(gap.gap < settings_.cluster)) return;
         contacts.push_back(i);
-        coarse = coarse || gap.gap > openOfSize * system_.contactSize(i);
+        if (gap.gap > openOfSize * system_.contactSize(i)) open.push_back(i);
     });
-    if (coarse) noteCoarseCluster(summary_, settings_.cluster);
     const double rest = restSpeed(state_.v);
     std::erase_if(contacts, [&](int i) {
         return i != trigger && willPassFlush(system_, i, state_.q, state_.v, settings_.cluster, rest);
     });
     std::sort(contacts.begin(), contacts.end());
-    return decisions_.withoutDuplicates(contacts);
+    contacts = decisions_.withoutDuplicates(contacts);
+    const auto takesPart = [&](int i) { return std::find(contacts.begin(), contacts.end(), i) != contacts.end(); };
+    if (std::any_of(open.begin(), open.end(), takesPart)) noteCoarseCluster(summary_, settings_.cluster);
+    return contacts;
 }
 
 /// m: how deep a path that was about to open again would have gone; its instant, and all that follows, hangs on the
