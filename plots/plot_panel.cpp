@@ -308,9 +308,10 @@ PlotUnit PlotPanel::timeUnit() const {
 }
 
 void PlotPanel::retime() {
-    if (!overTime() || curves_.empty() || timeUnit().name == xShown_.name) return;
+    if (!overTime() || timeUnit().name == xShown_.name) return;
     if (userZoomed_) ranges_ = saved()["ranges"].toObject();
-    fillList();
+    if (const int time = x_->findData(timePath); time >= 0) x_->setItemText(time, labelText(timePath, timeUnit()));
+    rebuildCurves();
 }
 
 void PlotPanel::quantityTicked(const QString& path, bool on) {

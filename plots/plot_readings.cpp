@@ -121,6 +121,13 @@ void PlotPanel::showFigures() {
                 row.second = valueAt(curve, curve.path, *second);
                 row.between = *second - cursors_->time();
             }
+            // While a run goes on they come later than the curve: a maximum below the value beside it is none.
+            const auto beyond = [&](const std::optional<double>& value) {
+                return value && (*value > row.figures->maximum || *value < row.figures->minimum);
+            };
+            if (row.figures && !userZoomed_ && (curve.figuresOld || curve.figuresWaiting) &&
+                (beyond(row.first) || beyond(row.second)))
+                row.figures.reset();
             rows.push_back(row);
         }
         table_->setRows(rows, second.has_value());

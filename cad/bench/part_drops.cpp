@@ -70,20 +70,23 @@ std::optional<RigidMotion> above(const DrawnSolid& a, const RigidMotion& atA, co
     const double least = std::min(a.solid->size(), b.solid->size());
     const double high = boxA.max().z() - boxB.min().z() + 1e-3 * least, low = boxA.min().z() - boxB.max().z();
     const auto at = [&](double z) { return RigidMotion{turn, Vec3(shift.x(), shift.y(), z)}; };
-    const auto meets = [&](double z) {
-        return findOverlap(*a.solid, atA, *b.solid, at(z), a.tolerance + b.tolerance + 1e-8, {}, {}, true).found;
+    constexpr double touching = 1e-8; // m
+    const auto meets = [&](double z, double tolerance) {
+        return findOverlap(*a.solid, atA, *b.solid, at(z), tolerance, {}, {}, true).found;
     };
+    const double exact = a.tolerance + b.tolerance + touching;
     double clear = high;
     const double step = std::max(0.03 * least, (high - low) / 60.0);
-    while (clear > low && !meets(clear - step)) clear -= step;
+    while (clear > low && !meets(clear - step, exact)) clear -= step;
     if (clear <= low) return std::nullopt; // they pass each other
     double met = clear - step;
     for (int k = 0; k < 8; ++k) {
         const double middle = 0.5 * (clear + met);
-        (meets(middle) ? met : clear) = middle;
+        (meets(middle, exact) ? met : clear) = middle;
     }
     const double start = clear + random.number(0.01, 0.2) * least;
-    if (meets(start)) return std::nullopt; // hooked: lifting leads into something else
+    // Hooked: lifting leads into something else, be it by less than the files are exact to.
+    if (meets(start, touching)) return std::nullopt;
     return at(start);
 }
 

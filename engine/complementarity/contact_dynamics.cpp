@@ -176,6 +176,29 @@ Vector ContactDynamics::contactVelocities(In<Vector> v) const {
     return u;
 }
 
+Vector ContactDynamics::contactSizes(In<Vector> v) const {
+    if (!byBlocks_) return j_.cwiseAbs() * v.cwiseAbs();
+    Vector sizes(contactBlocks_.rowCount());
+    for (int i = 0; i < contactBlocks_.groupCount(); ++i) {
+        const BlockRows::Group& group = contactBlocks_.group(i);
+        BlockRows::Row sum = BlockRows::Row::Zero();
+        for (int b = group.firstBlock; b < group.endBlock; ++b) {
+            const BlockRows::Place& at = contactBlocks_.place(b);
+            sum += contactBlocks_.block(b).cwiseAbs() * v.segment(at.column, at.columns).cwiseAbs();
+        }
+        for (int row = 0; row < group.rows; ++row)
+            if (const int number = group.number[std::size_t(row)]; number >= 0) sizes[number] = sum[row];
+    }
+    return sizes;
+}
+
+void withoutRoundoff(Vector& u, In<Vector> sizes) {
+    constexpr double cancelled = 1e-13, ofAll = 1e-16;
+    const double least = u.size() > 0 ? ofAll * sizes.maxCoeff() : 0.0;
+    for (Eigen::Index i = 0; i < u.size(); ++i)
+        if (std::abs(u[i]) <= std::max(cancelled * sizes[i], least)) u[i] = 0.0;
+}
+
 Vector ContactDynamics::jointVelocities(In<Vector> v) const {
     if (!byBlocks_) return g_ * v;
     Vector u(jointRowCount_);

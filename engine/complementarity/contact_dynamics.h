@@ -27,6 +27,10 @@ constexpr int contactsForBlocks = 24;
 /// (StepResiduals): from here on sweeps cost less than what W and its factors do.
 constexpr int contactsForMomentum = 150;
 
+/// Sets to zero what only roundoff has left of numbers of these sizes: a problem whose data are nothing but roundoff
+/// has no solution as exact as it, and may have none at all.
+void withoutRoundoff(Vector& u, In<Vector> sizes);
+
 class ContactDynamics {
   public:
     /// Rows go by blocks where the System has them and joint rows are at least `rowsForBlocks`, or contacts
@@ -71,6 +75,8 @@ class ContactDynamics {
     const std::vector<ContactGeometry>& geometry() const { return geometry_; }
     /// J v, 3 a contact.
     Vector contactVelocities(In<Vector> v) const;
+    /// |J| |v|: the roundoff of J v is some parts in 1e16 of it, however much of it cancels.
+    Vector contactSizes(In<Vector> v) const;
     /// G v, by the chosen rows.
     Vector jointVelocities(In<Vector> v) const;
 

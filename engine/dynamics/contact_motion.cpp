@@ -20,4 +20,9 @@ Vec3 ContactMotion::velocity(int contact, In<Vector> q, In<Vector> v) {
     return rows_ * v;
 }
 
+bool areOfSameBodies(const PairRow& a, const PairRow& b) {
+    const auto body = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
+    return a.contact == b.contact && body(a.feature_a) == body(b.feature_a) && body(a.feature_b) == body(b.feature_b);
+}
+
 } // namespace escapement

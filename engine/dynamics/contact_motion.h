@@ -21,4 +21,7 @@ class ContactMotion {
     BlockRows blocks_;
 };
 
+/// Whether two contacts are one of the mechanism between the same bodies.
+bool areOfSameBodies(const PairRow& a, const PairRow& b);
+
 } // namespace escapement

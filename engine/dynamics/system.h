@@ -69,10 +69,11 @@ struct SystemPower {
     double loads = 0.0, dampers = 0.0;
 };
 
-/// Where a prescribed function of time jumps or has a kink.
+/// Where a prescribed function of time jumps or has a kink, or leads where the mechanism cannot follow.
 struct TimeBreak {
     double time = std::numeric_limits<double>::infinity(); ///< s, the first instant after it
     std::string name;                                      ///< of what follows that function
+    std::string ends;                                      ///< why no run goes on from there; empty: it does
 };
 
 /// Contacts nearer than this part of the mechanism's size stand in the frames (at most: System::shownWithin).

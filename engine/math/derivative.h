@@ -12,20 +12,33 @@ namespace escapement {
 /// The first step of a difference quotient. An odd number, so that the steps of a sine with a round frequency do not
 /// all fall on its zeros.
 constexpr double firstDifference = 0.0271828;
+constexpr double lastDigit = 0.5 * std::numeric_limits<double>::epsilon(); ///< of a number, relative to it
+
+/// A difference quotient, and how much of it is the roundoff of the values that it is made from, at least.
+struct DifferenceQuotient {
+    double value, roundoff;
+};
 
 /// Richardson's extrapolation of a difference quotient to step zero; the entry of the table with the smallest estimated
-/// error is taken [Ridders1982]. `firstPower` and `powerStep` describe the quotient's error series: 2, 2 when it is
-/// central, 1, 1 when it is one-sided. No allocation.
+/// error is taken, and the step shortened until roundoff alone errs as much [Ridders1982]. `firstPower` and `powerStep`
+/// describe the quotient's error series: 2, 2 when it is central, 1, 1 when it is one-sided. No allocation.
 template <class Quotient>
 double extrapolated(Quotient&& quotient, int firstPower, int powerStep, double first = firstDifference) {
     constexpr int levels = 20;
     constexpr double shrink = 1.7;
+    constexpr double amplified = 2.0; // roundoff, by the extrapolation
+    constexpr auto powers = [] {
+        std::array<double, 2 * levels + 1> all{1.0};
+        for (std::size_t k = 1; k < all.size(); ++k) all[k] = shrink * all[k - 1];
+        return all;
+    }();
     std::array<double, levels> last{}, row{};
     double best = 0.0, error = std::numeric_limits<double>::infinity(), step = first;
     for (int i = 0; i < levels; ++i, step /= shrink) {
-        row[0] = quotient(step);
+        const DifferenceQuotient raw = quotient(step);
+        row[0] = raw.value;
         for (int j = 1; j <= i; ++j) {
-            const double factor = std::pow(shrink, firstPower + powerStep * (j - 1));
+            const double factor = powers[std::size_t(firstPower + powerStep * (j - 1))];
             row[j] = row[j - 1] + (row[j - 1] - last[j - 1]) / (factor - 1.0);
             const double estimate = std::max(std::abs(row[j] - row[j - 1]), std::abs(row[j] - last[j - 1]));
             if (estimate < error) {
@@ -33,6 +46,7 @@ double extrapolated(Quotient&& quotient, int firstPower, int powerStep, double f
                 best = row[j];
             }
         }
+        if (i > 0 && amplified * raw.roundoff >= error) break;
         last = row;
     }
     return best;
@@ -45,18 +59,36 @@ struct SmoothRange {
     double scale = std::numeric_limits<double>::infinity();
 };
 
+/// h as it is once it has been added to t; all of it where it is lost in t.
+inline double addedStep(double t, double h) {
+    const double step = (t + h) - t;
+    return step != 0.0 ? step : h;
+}
+
 /// f'(t). Where f has no value on one side (std::domain_error), or is not smooth there, from the values on the other.
 template <class F> double derivative(F&& f, double t, const SmoothRange& range = {}) {
     const double first = std::min(firstDifference, range.scale), below = t - range.low, above = range.high - t;
+    // Of a value, and of the instant that it is taken at.
+    const auto quotient = [&](double step, double difference, double size) {
+        const double slope = difference / step;
+        return DifferenceQuotient{slope, lastDigit * (size + std::abs(t * slope)) / std::abs(step)};
+    };
     const auto sided = [&](double sign, double room) {
         const double here = f(t);
-        return extrapolated([&](double h) { return sign * (f(t + sign * h) - here) / h; }, 1, 1, std::min(first, room));
+        const auto difference = [&](double h) {
+            const double step = addedStep(t, sign * h), there = f(t + step);
+            return quotient(step, there - here, std::abs(there));
+        };
+        return extrapolated(difference, 1, 1, std::min(first, room));
     };
     if (below < first && below < 0.5 * above) return sided(1.0, above);
     if (above < first && above < 0.5 * below) return sided(-1.0, below);
     try {
-        return extrapolated([&](double h) { return (f(t + h) - f(t - h)) / (2.0 * h); }, 2, 2,
-                            std::min({first, below, above}));
+        const auto difference = [&](double h) {
+            const double step = addedStep(t, h), ahead = f(t + step), behind = f(t - step);
+            return quotient(2.0 * step, ahead - behind, 2.0 * std::max(std::abs(ahead), std::abs(behind)));
+        };
+        return extrapolated(difference, 2, 2, std::min({first, below, above}));
     } catch (const std::domain_error&) {
         return sided(1.0, above);
     }
@@ -66,15 +98,26 @@ template <class F> double derivative(F&& f, double t, const SmoothRange& range =
 template <class F> double secondDerivative(F&& f, double t, const SmoothRange& range = {}) {
     const double first = std::min(firstDifference, range.scale), below = t - range.low, above = range.high - t,
                  here = f(t);
+    const auto quotient = [&](double step, double difference, double slope, double size) {
+        return DifferenceQuotient{difference / (step * step),
+                                  4.0 * lastDigit * (size + std::abs(t * slope)) / (step * step)};
+    };
     const auto sided = [&](double sign, double room) {
-        return extrapolated([&](double h) { return (f(t + sign * 2.0 * h) - 2.0 * f(t + sign * h) + here) / (h * h); },
-                            1, 1, std::min(first, 0.5 * room));
+        const auto difference = [&](double h) {
+            const double step = addedStep(t, sign * h), next = f(t + step), over = f(t + 2.0 * step);
+            return quotient(step, over - 2.0 * next + here, (next - here) / step, std::abs(next));
+        };
+        return extrapolated(difference, 1, 1, std::min(first, 0.5 * room));
     };
     if (below < first && below < 0.5 * above) return sided(1.0, above);
     if (above < first && above < 0.5 * below) return sided(-1.0, below);
     try {
-        return extrapolated([&](double h) { return (f(t + h) - 2.0 * here + f(t - h)) / (h * h); }, 2, 2,
-                            std::min({first, below, above}));
+        const auto difference = [&](double h) {
+            const double step = addedStep(t, h), ahead = f(t + step), behind = f(t - step);
+            return quotient(step, ahead - 2.0 * here + behind, 0.5 * (ahead - behind) / step,
+                            std::max(std::abs(ahead), std::abs(behind)));
+        };
+        return extrapolated(difference, 2, 2, std::min({first, below, above}));
     } catch (const std::domain_error&) {
         return sided(1.0, above);
     }

@@ -1,15 +1,31 @@
 #include "engine/model/difference.h"
 
+#include "engine/model/walk.h"
+
 #include <algorithm>
+#include <concepts>
 #include <set>
 
 namespace escapement {
 
 namespace {
 
+/// Gives all that refers to the thing of that name its new one.
+void renameReferences(Mechanism& mechanism, const std::string& thing, const std::string& from, const std::string& to) {
+    walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string&, Member& member) {
+        if constexpr (std::same_as<Member, std::string>) {
+            if (info.refersTo == thing && member == from) member = to;
+        } else if constexpr (std::same_as<Member, std::vector<std::string>>) {
+            if (info.refersTo == thing) std::replace(member.begin(), member.end(), from, to);
+        }
+    });
+}
+
 class Comparison {
   public:
     std::vector<Difference> found;
+
+    explicit Comparison(Mechanism& before) : before_(before) {}
 
     void rows(const std::string& thing, const std::string& name, const std::vector<FieldRow>& before,
               const std::vector<FieldRow>& after) {
@@ -26,6 +42,31 @@ class Comparison {
             if (isGiven(row) && !partner(row, before)) add(thing, name, {}, &row);
     }
 
+    /// Of things in a list of the mechanism before; those that were renamed have their new name there from then on, and
+    /// what refers to them.
+    template <class T>
+    void named(const std::string& thing, std::vector<T>& before, const std::vector<T>& after, std::string T::*name) {
+        std::set<std::string> earlier, later;
+        for (const T& one : before) earlier.insert(one.*name);
+        for (const T& one : after) later.insert(one.*name);
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            const std::string old = before[i].*name;
+            if (later.contains(old)) continue;
+            for (std::size_t k = 0; k < after.size(); ++k) {
+                const T& now = after[(i + k) % after.size()]; // first the one in its place
+                if (earlier.contains(now.*name)) continue;
+                before[i].*name = now.*name;
+                if (before[i] == now) break;
+                before[i].*name = old;
+            }
+            if (before[i].*name == old) continue;
+            earlier.insert(before[i].*name);
+            found.push_back({Difference::Kind::Renamed, thing, old, before[i].*name, {}, {}});
+            renameReferences(before_, thing, old, before[i].*name);
+        }
+        things(thing, before, after, [&](const T& one) { return one.*name; });
+    }
+
     template <class T, class Name>
     void things(const std::string& thing, const std::vector<T>& before, const std::vector<T>& after, Name nameOf) {
         const auto named = [&](const std::vector<T>& list, const std::string& name) -> const T* {
@@ -35,20 +76,22 @@ class Comparison {
         };
         for (const T& old : before) {
             const T* now = named(after, nameOf(old));
-            if (!now) found.push_back({Difference::Kind::Removed, thing, nameOf(old), {}, {}});
+            if (!now) found.push_back({Difference::Kind::Removed, thing, nameOf(old), {}, {}, {}});
             else if (!(old == *now)) rows(thing, nameOf(old), fieldRows(old, ""), fieldRows(*now, ""));
         }
         for (const T& now : after)
-            if (!named(before, nameOf(now))) found.push_back({Difference::Kind::Added, thing, nameOf(now), {}, {}});
+            if (!named(before, nameOf(now))) found.push_back({Difference::Kind::Added, thing, nameOf(now), {}, {}, {}});
     }
 
   private:
+    Mechanism& before_;
+
     /// A row that says only whether a part is there tells nothing that the part's own fields do not tell.
     static bool isGiven(const FieldRow& row) { return row.presence == FieldRow::Presence::Always || !row.text.empty(); }
 
     void add(const std::string& thing, const std::string& name, const std::optional<FieldRow>& before,
              const FieldRow* after) {
-        Difference difference{Difference::Kind::Changed, thing, name, before, {}};
+        Difference difference{Difference::Kind::Changed, thing, name, {}, before, {}};
         if (after) difference.after = *after;
         found.push_back(std::move(difference));
     }
@@ -61,11 +104,11 @@ bool sameContent(const Geometry& a, const Geometry& b) {
     return a.sha256.empty() || b.sha256.empty() ? fileName(a.file) == fileName(b.file) : a.sha256 == b.sha256;
 }
 
-void compareGeometry(Comparison& comparison, const std::vector<Geometry>& before, std::vector<Geometry> after) {
+void compareGeometry(Comparison& comparison, std::vector<Geometry>& before, std::vector<Geometry> after) {
     for (Geometry& now : after)
         for (const Geometry& old : before)
             if (old.id == now.id && sameContent(old, now)) now.file = old.file, now.sha256 = old.sha256;
-    comparison.things("geometry", before, after, [](const Geometry& one) { return one.id; });
+    comparison.named("geometry", before, after, &Geometry::id);
 }
 
 void compareParameters(Comparison& comparison, const Mechanism& before, const Mechanism& after) {
@@ -79,9 +122,9 @@ void compareParameters(Comparison& comparison, const Mechanism& before, const Me
         for (const auto& [name, value] : mechanism->parameters) names.insert(name);
     for (const auto& name : names) {
         const auto old = ofParameters(before, name), now = ofParameters(after, name);
-        if (old.empty()) comparison.found.push_back({Difference::Kind::Added, "parameter", name, {}, now.front()});
+        if (old.empty()) comparison.found.push_back({Difference::Kind::Added, "parameter", name, {}, {}, now.front()});
         else if (now.empty())
-            comparison.found.push_back({Difference::Kind::Removed, "parameter", name, old.front(), {}});
+            comparison.found.push_back({Difference::Kind::Removed, "parameter", name, {}, old.front(), {}});
         else comparison.rows("parameter", name, old, now);
     }
 }
@@ -96,22 +139,22 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
 
 } // namespace
 
-std::vector<Difference> differences(const Mechanism& before, const Mechanism& after) {
-    if (before == after) return {};
-    Comparison comparison;
-    const auto name = [](const auto& thing) { return thing.name; };
+std::vector<Difference> differences(const Mechanism& earlier, const Mechanism& after) {
+    if (earlier == after) return {};
+    Mechanism before = earlier;
+    Comparison comparison(before);
     if (before.parameters != after.parameters) compareParameters(comparison, before, after);
     comparison.rows("project", "", projectRows(before), projectRows(after));
     compareGeometry(comparison, before.geometry, after.geometry);
-    comparison.things("material", before.materials, after.materials, name);
+    comparison.named("material", before.materials, after.materials, &Material::name);
     comparison.things("pair of materials", before.material_pairs, after.material_pairs,
                       [](const MaterialPair& pair) { return pair.a + " and " + pair.b; });
-    comparison.things("body", before.bodies, after.bodies, name);
-    comparison.things("joint", before.joints, after.joints, name);
-    comparison.things("coupling", before.couplings, after.couplings, name);
-    comparison.things("contact", before.contacts, after.contacts, name);
-    comparison.things("sensor", before.sensors, after.sensors, name);
-    comparison.things("load", before.loads, after.loads, name);
+    comparison.named("body", before.bodies, after.bodies, &Body::name);
+    comparison.named("joint", before.joints, after.joints, &Joint::name);
+    comparison.named("coupling", before.couplings, after.couplings, &Coupling::name);
+    comparison.named("contact", before.contacts, after.contacts, &ContactPair::name);
+    comparison.named("sensor", before.sensors, after.sensors, &Sensor::name);
+    comparison.named("load", before.loads, after.loads, &Load::name);
     if (!(before.run == after.run)) comparison.rows("run", "", fieldRows(before.run), fieldRows(after.run));
     return std::move(comparison.found);
 }

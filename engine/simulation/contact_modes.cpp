@@ -113,6 +113,7 @@ void ContactModes::beginImpact(ImpactResult& result, double t, In<Vector> q, In<
     dynamics_.prepare(t, q, jointRows, contacts);
     result.geometry = dynamics_.geometry();
     result.before = dynamics_.contactVelocities(v);
+    withoutRoundoff(result.before, dynamics_.contactSizes(v));
     const int n = int(contacts.size());
     for (int k = 0; k < n; ++k)
         if (system_.driven() && result.before[3 * k] < 0.0 && dynamics_.isHeld(k, 0))
@@ -319,15 +320,22 @@ Vector ContactModes::stateModes(double t, In<Vector> q, In<Vector> v, const std:
     const Vector bias = biasFull(jointRows);
     double largest = a.cwiseAbs().maxCoeff();
     if (bias.size() > 0) largest = std::max(largest, bias.cwiseAbs().maxCoeff());
+    Vector sizes = dynamics_.contactSizes(a);
     dynamics_.satisfyJoints(a, bias, lambda);
+    sizes += dynamics_.contactSizes(a);
     const Vector u = dynamics_.contactVelocities(v);
     stateProblem(contacts);
     problem_.q = dynamics_.contactVelocities(a);
+    for (int k = 0; k < n; ++k) {
+        const Vec3 turns = system_.contactBias(contacts[k], q, v);
+        problem_.q.segment<3>(3 * k) += turns;
+        sizes.segment<3>(3 * k) += turns.cwiseAbs();
+    }
+    withoutRoundoff(problem_.q, sizes);
     const double rest = restingSpeed(v);
     kinetic_.assign(n, 0);
     stuck_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
-        problem_.q.segment<3>(3 * k) += system_.contactBias(contacts[k], q, v);
         const ContactLaw law = system_.contactLaw(contacts[k]);
         Vec2 slip = u.segment<2>(3 * k + 1);
         bool slides = slip.norm() > rest && !among(resting, contacts[k]);

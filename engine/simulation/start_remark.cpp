@@ -54,9 +54,12 @@ std::optional<Event> remarkOnAssembly(const Mechanism& mechanism, MultibodySyste
                                          [&](const OpenJoint& a, const OpenJoint& b) { return apart(a) < apart(b); });
     if (widest != open.end() && apart(*widest) > 0.0) {
         remark.subject = mechanism.joints[std::size_t(widest->joint)].name;
-        remark.text = fmt::format("joint '{}' is apart by {:.4g} (m or rad) where the bodies stand: a run begins by "
-                                  "closing the joints, which {}. Assemble does so and shows it",
-                                  remark.subject, apart(*widest), motion);
+        const std::string gap = widest->distance >= widest->angle
+                                    ? fmt::format("{:.4g} mm", 1e3 * widest->distance)
+                                    : fmt::format("{:.4g}°", widest->angle * 180.0 / std::numbers::pi);
+        remark.text = fmt::format("joint '{}' is apart by {} where the bodies stand: a run begins by closing the "
+                                  "joints, which {}. Assemble does so and shows it",
+                                  remark.subject, gap, motion);
     } else {
         remark.text = fmt::format("motors or couplings start elsewhere than where the bodies stand: a run begins by "
                                   "going there, which {}. Assemble does so and shows it",

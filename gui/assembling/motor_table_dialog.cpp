@@ -187,8 +187,9 @@ void askMotorTable(Document& document, int index, QWidget& window) {
                 .arg(QString::fromStdString(joint.name), translated(joint.type)));
         return;
     }
-    const QString file = QFileDialog::getOpenFileName(&window, QDialog::tr("Table of times and values"), {},
-                                                      QDialog::tr("Tables (*.csv *.txt *.tsv *.dat);;All files (*)"));
+    const QString file =
+        QFileDialog::getOpenFileName(&window, QDialog::tr("Table of times and values"), document.place().folder(),
+                                     QDialog::tr("Tables (*.csv *.txt *.tsv *.dat);;All files (*)"));
     if (file.isEmpty()) return;
     MotorTableDialog dialog(file, joint, !driven->turns(), &window);
     if (dialog.exec() != QDialog::Accepted) return;

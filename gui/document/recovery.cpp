@@ -125,7 +125,7 @@ std::vector<Recoverable> Recovery::left() {
         const auto text = [&](const char* key) { return facts[key].toString().toStdString(); };
         const QDateTime when = QDateTime::fromString(facts["when"].toString(), Qt::ISODate);
         all.push_back({info.absoluteFilePath().toStdString(), text("project"), text("folder"), text("title"),
-                       QLocale().toString(when, QLocale::ShortFormat).toStdString(), text("runs")});
+                       QLocale::system().toString(when, QLocale::ShortFormat).toStdString(), text("runs")});
     }
     return all;
 }

@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace escapement {
 namespace {
 
@@ -48,7 +50,33 @@ QString word(const std::string& thing) {
     return tr("project");
 }
 
+template <class T>
+void giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const std::vector<T>& things,
+              Selection::Kind kind, const std::string& name) {
+    const auto thing = std::find_if(things.begin(), things.end(), [&](const T& one) { return one.name == name; });
+    if (!row || thing == things.end()) return;
+    std::vector<FieldRow> rows{*row};
+    giveUnits(rows, mechanism, {kind, static_cast<int>(thing - things.begin())});
+    if (!rows.empty()) row->unit = rows.front().unit;
+}
+
+void giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const Difference& of) {
+    if (of.thing == "joint") giveUnit(row, mechanism, mechanism.joints, Selection::Kind::Joint, of.name);
+    if (of.thing == "load") giveUnit(row, mechanism, mechanism.loads, Selection::Kind::Load, of.name);
+    if (of.thing == "coupling") giveUnit(row, mechanism, mechanism.couplings, Selection::Kind::Coupling, of.name);
+    if (of.thing == "sensor") giveUnit(row, mechanism, mechanism.sensors, Selection::Kind::Sensor, of.name);
+}
+
 } // namespace
+
+std::vector<Difference> shownDifferences(const Mechanism& before, const Mechanism& after) {
+    std::vector<Difference> all = differences(before, after);
+    for (Difference& one : all) {
+        giveUnit(one.before, before, one);
+        giveUnit(one.after, after, one);
+    }
+    return all;
+}
 
 QString thingText(const Difference& difference) {
     const QString kind = word(difference.thing), name = QString::fromStdString(difference.name);
@@ -58,6 +86,8 @@ QString thingText(const Difference& difference) {
 QString changeText(const Difference& difference) {
     if (difference.kind == Difference::Kind::Added) return tr("added");
     if (difference.kind == Difference::Kind::Removed) return tr("removed");
+    if (difference.kind == Difference::Kind::Renamed)
+        return tr("renamed '%1'").arg(QString::fromStdString(difference.now));
     return QString("%1 %2 → %3").arg(fieldName(difference), valueText(difference.before), valueText(difference.after));
 }
 

@@ -187,7 +187,7 @@ void RunPanel::compare() {
     // Read forward in time: what was run, then what it became, or, of two runs, from the earlier to the later.
     const Mechanism& other = index < 0 ? document_.mechanism() : *others;
     const bool backwards = index >= 0 && index < index_;
-    const auto all = backwards ? differences(other, *mine) : differences(*mine, other);
+    const auto all = backwards ? shownDifferences(other, *mine) : shownDifferences(*mine, other);
     const QString arrow = index < 0   ? tr("this run → the model now")
                           : backwards ? tr("%1 → this run").arg(name.toHtmlEscaped())
                                       : tr("this run → %1").arg(name.toHtmlEscaped());

@@ -47,7 +47,7 @@ QString changesOf(const std::vector<RunRecord>& runs, std::size_t index) {
     if (before.added || run.added || (!before.model && !before.result)) return {};
     const auto earlier = modelOf(before), mine = modelOf(run);
     if (!earlier || !mine) return {};
-    if (run.changes.first != earlier) run.changes = {earlier, differencesLine(differences(*earlier, *mine))};
+    if (run.changes.first != earlier) run.changes = {earlier, differencesLine(shownDifferences(*earlier, *mine))};
     return run.changes.second;
 }
 

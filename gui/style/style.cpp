@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QCoreApplication>
 #include <QIconEngine>
+#include <QLocale>
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
@@ -127,6 +128,9 @@ QString tr(const char* text) { return QCoreApplication::translate("escapement", 
 } // namespace
 
 void applyStyle(QApplication& application) {
+    // Numbers have a point everywhere, as those that are typed and those in files have: a comma in some fields and on
+    // some axes would be two ways to write one thing.
+    QLocale::setDefault(QLocale::c());
     desktopIsDark = application.palette().color(QPalette::Window).lightness() < 128; // before it has ours
     application.setStyle(new OwnStyle);
     QFont font = application.font();

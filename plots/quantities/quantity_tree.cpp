@@ -131,7 +131,9 @@ void QuantityTree::changed(QStandardItem* item) {
     const QString path = item->data(Qt::UserRole).toString();
     if (filling_ || path.isEmpty()) return;
     markThings();
+    const bool outer = std::exchange(telling_, true);
     emit ticked(path, item->checkState() == Qt::Checked);
+    telling_ = outer;
 }
 
 /// The branch that holds a quantity: "contacts/slider in guide", "energy".
@@ -154,30 +156,55 @@ QStandardItem* QuantityTree::thingFor(const QString& path) {
     return parent;
 }
 
+/// A tick is told from within the change of its item, which must not be taken away there.
 void QuantityTree::fill(const std::vector<Quantity>& quantities, const QStringList& tickedPaths, const Result* result) {
+    Content content{quantities, tickedPaths, result ? fixedBodies(*result) : std::set<std::string>()};
+    if (!telling_) {
+        waiting_.reset();
+        return build(content);
+    }
+    const bool due = waiting_.has_value();
+    waiting_ = std::move(content);
+    if (due) return;
+    const auto later = [this] {
+        std::optional<Content> last = std::exchange(waiting_, std::nullopt);
+        if (!last) return;
+        // What was ticked since then counts.
+        for (auto item = items_.cbegin(); item != items_.cend(); ++item) {
+            last->ticked.removeAll(item.key());
+            if (item.value()->checkState() == Qt::Checked) last->ticked << item.key();
+        }
+        build(*last);
+    };
+    QMetaObject::invokeMethod(this, later, Qt::QueuedConnection);
+}
+
+void QuantityTree::build(const Content& content) {
     filling_ = true;
     const int scrolled = view_->verticalScrollBar()->value();
     model_->clear();
     items_.clear();
     branches_.clear();
-    const auto fixed = result ? fixedBodies(*result) : std::set<std::string>();
-    for (const Quantity& quantity : quantities) {
+    for (const Quantity& quantity : content.quantities) {
         const QString path = QString::fromStdString(quantity.path);
         if (path == timePath) continue;
         auto* item = new QStandardItem(plain(spokenSteps(path).back()));
         item->setData(path, Qt::UserRole);
         const auto thing = quantity.path.substr(0, quantity.path.rfind('/') + 1);
-        item->setData(fixed.contains(thing), standsStillRole);
+        item->setData(content.fixed.contains(thing), standsStillRole);
         const QString label = labelText(path, QString::fromStdString(quantity.unit)), meaning = meaningOf(path);
         item->setToolTip(meaning.isEmpty() ? label : label + "\n" + meaning);
         item->setCheckable(true);
-        item->setCheckState(tickedPaths.contains(path) ? Qt::Checked : Qt::Unchecked);
+        item->setCheckState(content.ticked.contains(path) ? Qt::Checked : Qt::Unchecked);
         thingFor(path)->appendRow(item);
         items_.insert(path, item);
     }
     markThings();
     filling_ = false;
     search_->setEnabled(!items_.isEmpty());
+    // What was searched for in another project says nothing here, and would hide all there is.
+    if (nothing_->isHidden() && !items_.isEmpty() && !search_->text().isEmpty() && filter_->rowCount() == 0)
+        search_->clear();
     if (search_->text().trimmed().isEmpty()) open();
     else search(search_->text());
     view_->verticalScrollBar()->setValue(scrolled);

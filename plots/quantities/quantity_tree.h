@@ -8,6 +8,9 @@
 
 #include <QHash>
 
+#include <optional>
+#include <set>
+
 class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
@@ -22,7 +25,7 @@ class QuantityTree final : public QWidget {
   public:
     explicit QuantityTree(QWidget* parent = nullptr);
 
-    /// In this order; `ticked` are shown already. What is open stays open.
+    /// In this order; `ticked` are shown already. What is open stays open. While a tick is being told the list waits.
     void fill(const std::vector<Quantity>& quantities, const QStringList& ticked, const Result* result);
     bool has(const QString& path) const { return items_.contains(path); }
     bool isTicked(const QString& path) const;
@@ -32,6 +35,13 @@ class QuantityTree final : public QWidget {
     void ticked(const QString& path, bool on);
 
   private:
+    /// What the tree is made of.
+    struct Content {
+        std::vector<Quantity> quantities;
+        QStringList ticked;
+        std::set<std::string> fixed; ///< bodies
+    };
+    void build(const Content& content);
     QStandardItem* thingFor(const QString& path);
     void search(const QString& text);
     void clicked(const QModelIndex& index);
@@ -46,7 +56,8 @@ class QuantityTree final : public QWidget {
     QSortFilterProxyModel* filter_;
     QHash<QString, QStandardItem*> items_, branches_; ///< by path; by what they hold
     QHash<QString, bool> open_;                       ///< what the user opened or closed
-    bool filling_ = false, tickedAtPress_ = false;
+    bool filling_ = false, tickedAtPress_ = false, telling_ = false;
+    std::optional<Content> waiting_; ///< for the end of a tick
 };
 
 } // namespace escapement

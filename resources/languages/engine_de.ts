@@ -1181,7 +1181,7 @@
     </message>
     <message>
         <source>stopped</source>
-        <translation>angehalten</translation>
+        <translation>gestoppt</translation>
     </message>
     <message>
         <source>failed</source>
@@ -1481,8 +1481,8 @@
         <translation>Last &apos;%1&apos;: %2</translation>
     </message>
     <message>
-        <source>the motor of joint &apos;%1&apos; drives it to %2, past its %3 limit %4; change the motor or the limits</source>
-        <translation>der Motor des Gelenks &apos;%1&apos; treibt es auf %2, über seine %3 Grenze %4 hinaus; ändern Sie den Motor oder die Grenzen</translation>
+        <source>the motor of joint &apos;%1&apos; drives it past its %2 limit %3 %4; change the motor or the limits</source>
+        <translation>der Motor des Gelenks &apos;%1&apos; treibt es über seine %2 Grenze von %3 %4 hinaus; ändern Sie den Motor oder die Grenzen</translation>
     </message>
     <message>
         <source>the checkpoint&apos;s &apos;%1&apos; does not fit the mechanism; it is from another version or another mechanism: run the project from its start</source>
@@ -2695,6 +2695,10 @@
     <message>
         <source>the friction of joint &quot;%1&quot;</source>
         <translation>der Reibung des Gelenks &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the tangential restitution of contact &quot;%1&quot;</source>
+        <translation>der tangentialen Stoßzahl des Kontakts „%1“</translation>
     </message>
     <message>
         <source>Poisson&apos;s law at contact &quot;%1&quot;</source>
@@ -4266,7 +4270,7 @@
     </message>
     <message>
         <source>stopped by the user at t = %1 s</source>
-        <translation>vom Benutzer bei t = %1 s angehalten</translation>
+        <translation>vom Benutzer bei t = %1 s gestoppt</translation>
     </message>
     <message>
         <source>there is no memory left; choose the faces that can touch instead of whole bodies, or a longer output step</source>
@@ -4307,6 +4311,10 @@
     <message>
         <source>%1 of %2 touches of elastic contacts are over within fewer than %3 steps, the briefest of &quot;%4&quot; within %5, and took %6 J of %7 J dissipated: such steps damp a bounce, whatever its law; set /run/step below %8 s</source>
         <translation>%1 von %2 Berührungen elastischer Kontakte sind in weniger als %3 Schritten vorbei, die kürzeste von „%4“ in %5, und nahmen %6 J von %7 J dissipierter Energie: solche Schritte dämpfen einen Rückprall, gleich nach welchem Gesetz; setzen Sie /run/step unter %8 s</translation>
+    </message>
+    <message>
+        <source>bodies turn by %1 rad in a time step, and &quot;%2&quot; comes and goes within one: in %3 steps they were taken out of one another without any force that was seen; set /run/step below %4 s</source>
+        <translation>Körper drehen sich in einem Zeitschritt um %1 rad, und „%2“ kommt und geht in einem: in %3 Schritten wurden sie auseinandergenommen, ohne dass eine Kraft zu sehen war; setzen Sie /run/step unter %4 s</translation>
     </message>
     <message>
         <source>in %1 of %2 time steps through which a contact presses on it turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>
@@ -4593,6 +4601,10 @@
         <translation>ein Körper dreht sich im Zeitschritt von t = %2 s um %1 rad: über eine halbe Umdrehung hinaus lässt sich nicht sagen, wohin; setzen Sie /run/step unter %3 s</translation>
     </message>
     <message>
+        <source>the scheme finds no step by the impact law here: it is made again with less of the restitution, or by backward Euler</source>
+        <translation>das Verfahren findet hier nach dem Stoßgesetz keinen Schritt: er wird mit weniger von der Stoßzahl noch einmal gerechnet, oder nach Euler rückwärts</translation>
+    </message>
+    <message>
         <source>the impact law would gain %1 J in this step: it is made again so that contacts bring in no energy</source>
         <translation>das Stoßgesetz gewänne in diesem Schritt %1 J: er wird noch einmal so gemacht, dass Kontakte keine Energie einbringen</translation>
     </message>
@@ -4629,8 +4641,8 @@
         <translation>ändern Sie die Phase der Kopplung</translation>
     </message>
     <message>
-        <source>joint &apos;%1&apos; is apart by %2 (m or rad) where the bodies stand: a run begins by closing the joints, which %3.</source>
-        <translation>Gelenk &apos;%1&apos; klafft um %2 (m oder rad), wo die Körper stehen: ein Lauf schließt zuerst die Gelenke; das %3.</translation>
+        <source>joint &apos;%1&apos; is apart by %2 where the bodies stand: a run begins by closing the joints, which %3.</source>
+        <translation>Gelenk &apos;%1&apos; klafft um %2, wo die Körper stehen: ein Lauf schließt zuerst die Gelenke; das %3.</translation>
     </message>
     <message>
         <source>motors or couplings start elsewhere than where the bodies stand: a run begins by going there, which %1.</source>

@@ -600,7 +600,7 @@
     </message>
     <message>
         <source>The run was stopped before its end.</source>
-        <translation>Der Lauf wurde vor seinem Ende angehalten.</translation>
+        <translation>Der Lauf wurde vor seinem Ende gestoppt.</translation>
     </message>
     <message>
         <source>The run failed: what follows holds up to where it ended.</source>
@@ -1099,6 +1099,10 @@
         <translation>entfernt</translation>
     </message>
     <message>
+        <source>renamed &apos;%1&apos;</source>
+        <translation>umbenannt in &apos;%1&apos;</translation>
+    </message>
+    <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
@@ -1120,7 +1124,7 @@
     </message>
     <message>
         <source>stopped</source>
-        <translation>angehalten</translation>
+        <translation>gestoppt</translation>
     </message>
     <message>
         <source>failed</source>
@@ -2292,7 +2296,7 @@
     </message>
     <message>
         <source>Stopped; until then: %1</source>
-        <translation>Angehalten; bis dahin: %1</translation>
+        <translation>Gestoppt; bis dahin: %1</translation>
     </message>
     <message>
         <source>Nothing is checked.</source>
@@ -4077,11 +4081,11 @@
     </message>
     <message>
         <source>A run goes on: stop it before opening another file.</source>
-        <translation>Ein Lauf ist im Gange: Halten Sie ihn an, bevor Sie eine andere Datei öffnen.</translation>
+        <translation>Ein Lauf ist im Gange: Stoppen Sie ihn, bevor Sie eine andere Datei öffnen.</translation>
     </message>
     <message>
         <source>A run goes on: stop it before beginning another mechanism.</source>
-        <translation>Ein Lauf ist im Gange: Halten Sie ihn an, bevor Sie einen anderen Mechanismus beginnen.</translation>
+        <translation>Ein Lauf ist im Gange: Stoppen Sie ihn, bevor Sie einen anderen Mechanismus beginnen.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has changes that are not saved.</source>
@@ -4401,7 +4405,7 @@
     </message>
     <message>
         <source>Stop run</source>
-        <translation>Lauf abbrechen</translation>
+        <translation>Lauf stoppen</translation>
     </message>
     <message>
         <source>Shift+F5</source>
@@ -4762,6 +4766,10 @@
     <message>
         <source>The result is in %1.</source>
         <translation>Das Ergebnis ist in %1.</translation>
+    </message>
+    <message>
+        <source>%1 was stopped at %2. It is of the model before your last edits.</source>
+        <translation>%1 wurde bei %2 gestoppt. Es gehört zum Modell vor Ihren letzten Änderungen.</translation>
     </message>
     <message>
         <source>%1 has ended. It is of the model before your last edits.</source>
@@ -5334,6 +5342,14 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
 <context>
     <name>escapement::PropertiesPanel</name>
     <message>
+        <source>From a file…</source>
+        <translation>Aus einer Datei …</translation>
+    </message>
+    <message>
+        <source>Reads times and values from a file with two columns (CSV)</source>
+        <translation>Liest Zeiten und Werte aus einer Datei mit zwei Spalten (CSV)</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; holds a value that cannot be taken. Mend it, or press Esc in the field.</source>
         <translation>„%1“ enthält einen Wert, der nicht genommen werden kann. Berichtigen Sie ihn oder drücken Sie Esc im Feld.</translation>
     </message>
@@ -5555,7 +5571,7 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     </message>
     <message>
         <source>&quot;%1&quot; goes on: stop it before deleting it.</source>
-        <translation>„%1“ läuft noch: Halten Sie ihn an, bevor Sie ihn löschen.</translation>
+        <translation>„%1“ läuft noch: Stoppen Sie ihn, bevor Sie ihn löschen.</translation>
     </message>
     <message>
         <source>%1 runs</source>

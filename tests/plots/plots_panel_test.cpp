@@ -8,6 +8,7 @@
 #include "tests/support/quantity_leaves.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDropEvent>
 #include <QJsonArray>
 #include <QLabel>
@@ -28,6 +29,7 @@ class PlotsPanelTest : public QObject {
     Q_OBJECT
   private slots:
     void runsAreCompared();
+    void runsGrowWhileQuantitiesAreTicked();
     void quantitiesAreDragged();
     void tabs();
     void layoutIsKept();
@@ -107,6 +109,59 @@ void PlotsPanelTest::runsAreCompared() {
     panel.comparison().setRuns({{"Run 1", rough}}, 0);
     QCOMPARE(panel.pointCount(path, "Run 1"), 0);
     QVERIFY(panel.comparison().names().isEmpty());
+}
+
+/// A run that passes a second is told in seconds from then on, with curves or without; and a list of quantities that
+/// has become another one while a box is ticked, by a click into it, waits until that is done.
+void PlotsPanelTest::runsGrowWhileQuantitiesAreTicked() {
+    PlotPanel panel;
+    panel.resize(1200, 400);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    auto result = swinging(500);
+    panel.setResult(result);
+    auto* x = panel.findChild<QComboBox*>("xQuantityBox");
+    QVERIFY(x && x->currentText().contains("[ms]"));
+    addFrames(*result, 500, 1600);
+    panel.refresh();
+    QVERIFY2(x->currentText().contains("[s]"), qPrintable(x->currentText()));
+
+    auto* view = panel.findChild<QTreeView*>("quantityTree");
+    const auto click = [&](const QString& words, const QString& path) {
+        panel.findChild<QLineEdit*>("quantitySearch")->setText(words);
+        for (const QModelIndex& leaf : quantityLeaves(*view->model())) {
+            if (leaf.data(Qt::UserRole).toString() != path) continue;
+            view->scrollTo(leaf);
+            QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(leaf).center());
+            return true;
+        }
+        return false;
+    };
+    // The next run begins short, and is long when its next quantity is ticked; by then it has found a contact, too.
+    auto next = swinging(500);
+    panel.setResult(next);
+    QVERIFY(x->currentText().contains("[ms]"));
+    QVERIFY(click("", "bodies/bob/position x"));
+    addFrames(*next, 500, 1600);
+    connect(&panel, &PlotPanel::layoutChanged, &panel, [&] {
+        next->pair(0, {"tip on anvil", "a", "b", 0});
+        Frame frame;
+        frame.time = 1.6 + 1e-3 * double(next->frameCount());
+        frame.bodies = {BodyState{}};
+        ContactRow row;
+        row.force = Vec3(0, 0, 1);
+        frame.contacts = {row};
+        next->frame(frame);
+        panel.refresh();
+    });
+    QVERIFY(click("kinetic", "energy/kinetic"));
+    QVERIFY(x->currentText().contains("[s]"));
+    QCOMPARE(panel.shownQuantities(), (QStringList{"bodies/bob/position x", "energy/kinetic"}));
+    panel.findChild<QLineEdit*>("quantitySearch")->clear();
+    QTRY_VERIFY(quantityPaths(*view->model()).contains("contacts/tip on anvil/gap"));
+    auto* tree = panel.findChild<QuantityTree*>();
+    QVERIFY(tree->isTicked("bodies/bob/position x") && tree->isTicked("energy/kinetic"));
+    QTRY_COMPARE(panel.pointCount("energy/kinetic"), int(next->frameCount()));
 }
 
 void PlotsPanelTest::quantitiesAreDragged() {

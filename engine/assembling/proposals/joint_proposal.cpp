@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 
 namespace escapement {
@@ -60,6 +61,96 @@ bool is(const FeatureGeometry& g, PickedShape shape) {
 }
 
 constexpr double sameDirection = 1e-3; // sine of the angle between axes that run along each other
+constexpr double sameArea = 1e-9;      // relative: a face that fills the hull of its corners
+constexpr double shares = 1e-6;        // of the smaller face, for two to lie across one another
+
+double cross(const Vec2& a, const Vec2& b) { return a.x() * b.y() - a.y() * b.x(); }
+
+double areaOf(const std::vector<Vec2>& polygon) {
+    double twice = 0.0;
+    for (std::size_t k = 0; k < polygon.size(); ++k) twice += cross(polygon[k], polygon[(k + 1) % polygon.size()]);
+    return 0.5 * twice;
+}
+
+Vec2 middleOf(const std::vector<Vec2>& polygon) {
+    const Vec2& from = polygon.front(); // near it: less cancels
+    Vec2 sum = Vec2::Zero();
+    double area = 0.0;
+    for (std::size_t k = 1; k + 1 < polygon.size(); ++k) {
+        const Vec2 a = polygon[k] - from, b = polygon[k + 1] - from;
+        area += 0.5 * cross(a, b);
+        sum += 0.5 * cross(a, b) * (a + b) / 3.0;
+    }
+    return from + sum / area;
+}
+
+/// The convex hull, anticlockwise ([Andrew1979]: the lower and the upper chain of the points by x).
+std::vector<Vec2> hullOf(std::vector<Vec2> points) {
+    std::sort(points.begin(), points.end(),
+              [](const Vec2& a, const Vec2& b) { return a.x() < b.x() || (a.x() == b.x() && a.y() < b.y()); });
+    std::vector<Vec2> hull;
+    for (int chain = 0; chain < 2; ++chain) {
+        const std::size_t first = hull.size();
+        for (const Vec2& p : points) {
+            while (hull.size() >= first + 2 && cross(hull.back() - hull[hull.size() - 2], p - hull.back()) <= 0.0)
+                hull.pop_back();
+            hull.push_back(p);
+        }
+        hull.pop_back(); // the next chain begins with it
+        std::reverse(points.begin(), points.end());
+    }
+    return hull;
+}
+
+/// What two convex polygons, anticlockwise, share ([SutherlandHodgman1974]: one cut at each side of the other).
+std::vector<Vec2> sharedBy(std::vector<Vec2> one, const std::vector<Vec2>& other) {
+    for (std::size_t k = 0; k < other.size(); ++k) {
+        const Vec2 &from = other[k], side = other[(k + 1) % other.size()] - from;
+        std::vector<Vec2> cut;
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            const Vec2 &a = one[i], &b = one[(i + 1) % one.size()];
+            const double atA = cross(side, a - from), atB = cross(side, b - from);
+            if (atA >= 0.0) cut.push_back(a);
+            if (atA * atB < 0.0) cut.push_back(a + atA / (atA - atB) * (b - a));
+        }
+        one = std::move(cut);
+    }
+    return one;
+}
+
+/// Corners of a face (part frame) that is all that lies between them; none where it is bounded otherwise.
+std::vector<Vec3> cornersOf(const Part& part, const Face& face, const FeatureGeometry& plane) {
+    const Vec3 x = across(plane.direction), y = plane.direction.cross(x);
+    std::vector<Vec2> ends;
+    for (const int number : face.edges) {
+        const Edge& edge = part.features.edges[std::size_t(number - 1)];
+        if (edge.curveKind != CurveKind::Line || edge.polyline.empty()) return {};
+        for (const Vec3& end : {edge.polyline.front(), edge.polyline.back()})
+            ends.emplace_back(x.dot(end - plane.point), y.dot(end - plane.point));
+    }
+    if (ends.size() < 3) return {};
+    const std::vector<Vec2> hull = hullOf(std::move(ends));
+    if (hull.size() < 3 || !(std::abs(areaOf(hull) - plane.area) <= sameArea * plane.area)) return {};
+    std::vector<Vec3> corners;
+    for (const Vec2& corner : hull) corners.push_back(plane.point + corner.x() * x + corner.y() * y);
+    return corners;
+}
+
+/// The middle of what two flat faces share, looked at along the first one's normal, and on its plane.
+std::optional<Vec3> middleOfShared(const PickedSide& a, const PickedSide& b) {
+    if (a.corners.empty() || b.corners.empty()) return {};
+    const Vec3 &z = a.geometry.direction, &from = a.geometry.point, x = across(z), y = z.cross(x);
+    const auto flat = [&](const std::vector<Vec3>& corners) {
+        std::vector<Vec2> polygon;
+        for (const Vec3& corner : corners) polygon.emplace_back(x.dot(corner - from), y.dot(corner - from));
+        if (areaOf(polygon) < 0.0) std::reverse(polygon.begin(), polygon.end());
+        return polygon;
+    };
+    const std::vector<Vec2> first = flat(a.corners), second = flat(b.corners), both = sharedBy(first, second);
+    if (both.size() < 3 || !(areaOf(both) > shares * std::min(areaOf(first), areaOf(second)))) return {};
+    const Vec2 middle = middleOf(both);
+    return from + middle.x() * x + middle.y() * y;
+}
 
 bool isLine(const FeatureGeometry& g) { return g.hasDirection() && g.shape != Kind::Plane; }
 
@@ -86,6 +177,10 @@ PickedSide pickedSide(const Body& body, const RigidMotion& placement, const std:
     side.pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
     side.geometry = moved(featureGeometry(part, kind, number), side.pose * placement);
     side.picked = lastingName(body, instance, featureName(kind, number));
+    if (kind == FeatureKind::Face && side.geometry.shape == FeatureGeometry::Shape::Plane)
+        for (const Vec3& corner :
+             cornersOf(part, part.features.faces[std::size_t(number - 1)], featureGeometry(part, kind, number)))
+            side.corners.push_back(side.pose * placement * corner);
     return side;
 }
 
@@ -142,8 +237,13 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
         if (za.cross(zb).norm() < sameDirection && (closest - pa).norm() < reach) pb = closest;
     } else if (gb.shape == Kind::Plane && placing.onPlane != JointPlacing::OnPlane) {
         // A plane gives a direction; where along it the joint sits is the other side's business.
+        const bool parallel = ga.shape == Kind::Plane && za.cross(zb).norm() < sameDirection;
+        std::optional<Vec3> shared;
+        if (parallel && placing.onPlane == JointPlacing::Closest) shared = middleOfShared(a, b);
+        const bool alike = shared && ga.direction.dot(gb.direction) > 0.0;
+        pa = shared.value_or(pa);
         const Vec3 closest = pa - zb * zb.dot(pa - gb.point);
-        pb = placing.onPlane == JointPlacing::AtA ? pa : closest;
+        pb = placing.onPlane == JointPlacing::AtA || alike ? pa : closest;
     }
     if (placing.asTheyStand) pb = pa, zb = za; // holds things as they are
     const Vec3 xa = across(za);

@@ -13,6 +13,8 @@ struct PickedSide {
     RigidMotion pose; ///< of the body's frame
     FeatureGeometry geometry;
     std::string picked; ///< "Assembly/Crank#face:2"
+    /// World: the corners of a flat face between straight edges that has no notch and no hole, in order; else none.
+    std::vector<Vec3> corners = {};
 };
 
 /// A feature of a placed part as a side of a joint.
@@ -28,7 +30,9 @@ std::string suggestedJoint(const FeatureGeometry& a, const FeatureGeometry& b);
 JointFrame jointFrame(const PickedSide& side);
 
 /// The joint's frames on both sides. Where the axes already run along each other, b's origin is put beside a's, so
-/// that nothing has to move along the axis; b's axes are turned the way of a's. Body frames, m. An empty type: the one
+/// that nothing has to move along the axis; b's axes are turned the way of a's. Flat faces that lie across one another,
+/// as those of two bars, have their axis in the middle of what they share; where they look the same way neither body
+/// has to move. Body frames, m. An empty type: the one
 /// suggested. Throws std::invalid_argument when both sides are the same body, or the type is unknown.
 Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& type = "");
 

@@ -4,6 +4,8 @@
 #include "engine/dynamics/multibody/compiled_load.h"
 #include "engine/math/derivative.h"
 
+#include <limits>
+#include <stdexcept>
 #include <vector>
 
 namespace escapement {
@@ -26,6 +28,14 @@ class Drive {
 
     double value(double t) const {
         return guarded(t, [&] { return start + (kind == Position ? f_(t) : integrated(t)); });
+    }
+    /// Its value whatever piece it is kept to; NaN where it has none.
+    double leadsTo(double t) const {
+        try {
+            return start + (kind == Position ? f_.anywhere(t) : integrated(t));
+        } catch (const std::domain_error&) {
+            return std::numeric_limits<double>::quiet_NaN();
+        }
     }
     double rate(double t) const {
         return guarded(t, [&] { return kind == Speed ? f_(t) : f_.rate(t); });

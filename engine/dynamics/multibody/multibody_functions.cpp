@@ -1,6 +1,8 @@
 // The functions of time that motors and loads of a mechanism follow: how far steps may go, and where there are breaks.
 
+#include "engine/dynamics/joints/joint_contacts.h"
 #include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/math/root.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +13,8 @@ namespace escapement {
 namespace {
 
 constexpr double shortestPanel = 2e-5; // s
-constexpr double stencil = 2.0;        // of the first step of a difference quotient: further off nothing matters
+constexpr int looks = 8;        // at where a motor leads in a step: it shows every change of the motor's function
+constexpr double stencil = 2.0; // of the first step of a difference quotient: further off nothing matters
 
 template <class Drives, class Loads, class Visit> void visitAll(Drives& drives, Loads& loads, const Visit& visit) {
     for (auto& drive : drives)
@@ -46,14 +49,61 @@ double MultibodySystem::longestStep(double t, double longest) const {
 }
 
 TimeBreak MultibodySystem::nextBreak(double t, double within) const {
-    TimeBreak first;
+    TimeBreak first = drivenPast(t, within);
     if (!prescribed_) return first;
     visitFunctions([&](const LoadFunction& f, const std::string& name, bool motor) {
         const SmoothPieces::Break* next = f.pieces()->next(t, within);
         if (!next || next->after >= first.time) return;
-        first.time = next->after;
-        first.name = fmt::format("{} '{}'", motor ? "the motor of joint" : "load", name);
+        first = {next->after, fmt::format("{} '{}'", motor ? "the motor of joint" : "load", name), ""};
     });
+    return first;
+}
+
+std::string MultibodySystem::passesLimit(const JointLimit& guard) const {
+    const CoordinateTerm& term = guard.form.terms[0];
+    const CompiledJoint& joint = joints_[std::size_t(term.joint)];
+    return fmt::format("the motor of joint '{}' drives it past its {} limit {:.6g} {}; change the motor or the limits",
+                       joint.name, guard.upper ? "upper" : "lower", guard.limit,
+                       joint.coordinate(term.coordinate).unit());
+}
+
+/// The first instant from t to t + within at which a motor leads its coordinate past the joint's limits: its function
+/// alone tells.
+TimeBreak MultibodySystem::drivenPast(double t, double within) const {
+    TimeBreak first;
+    const auto instant = [&](int look) { return look == looks ? t + within : t + within * look / looks; };
+    double at[looks + 1];
+    const Drive* seen = nullptr;
+    for (const auto& guard : guards_) {
+        const CoordinateTerm& term = guard->form.terms[0];
+        const auto drive = std::find_if(drives_.begin(), drives_.end(), [&](const Drive& each) {
+            return each.joint == term.joint && each.coordinate == term.coordinate;
+        });
+        if (&*drive != seen) // both limits of a joint follow one another
+            for (int k = 0; k <= looks; ++k) at[k] = drive->leadsTo(instant(k));
+        seen = &*drive;
+        const auto roomAt = [&](double value) {
+            return (guard->upper ? guard->limit - value : value - guard->limit) + limitPassed();
+        };
+        const auto room = [&](double time) { return roomAt(drive->leadsTo(time)); };
+        if (roomAt(at[0]) <= 0.0) return {t, drive->name(), passesLimit(*guard)};
+        for (int k = 0; k <= looks; ++k) {
+            const double before = roomAt(at[std::max(k - 1, 0)]), here = roomAt(at[k]),
+                         after = roomAt(at[std::min(k + 1, looks)]), from = instant(std::max(k - 1, 0));
+            if (!(from < first.time)) break;
+            double past = instant(k);
+            if (!(here <= 0.0)) {
+                // The nearest to the limit of three: it may lead past it and back in between.
+                if (!(here <= before && here <= after) || (here == before && here == after)) continue;
+                const auto [least, value] = findMinimum(room, from, instant(std::min(k + 1, looks)));
+                if (!(value <= 0.0)) continue;
+                past = least;
+            }
+            const double time = findSwitch([&](double s) { return room(s) <= 0.0; }, from, past, 0.0);
+            if (time < first.time) first = {time, drive->name(), passesLimit(*guard)};
+            break;
+        }
+    }
     return first;
 }
 

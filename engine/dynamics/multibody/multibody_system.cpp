@@ -362,6 +362,9 @@ void MultibodySystem::startCounting(In<Vector> q) {
         drive.start = coordinateAt(drive.joint, drive.coordinate, q);
     }
     settleTurns(q, settled);
+    for (auto& drive : drives_) // on the turn that is counted: its limits lie there
+        if (const int counter = counterOf(drive.joint, drive.coordinate); counter >= 0 && drive.kind == Drive::Speed)
+            drive.start = lastAngle_[std::size_t(counter)];
 }
 
 void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
@@ -380,15 +383,10 @@ void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
             RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
     for (const auto& guard : guards_) {
         const CoordinateTerm& term = guard->form.terms[0];
-        const CompiledJoint& joint = joints_[std::size_t(term.joint)];
         const double coordinate =
             term.counter >= 0 ? lastAngle_[std::size_t(term.counter)] : coordinateAt(term.joint, term.coordinate, q);
         const double beyond = guard->upper ? coordinate - guard->limit : guard->limit - coordinate;
-        if (beyond > 1e-9 * std::max(1.0, length_))
-            throw RunError(
-                fmt::format("the motor of joint '{}' drives it to {:.6g}, past its {} limit {:.6g}; change the motor "
-                            "or the limits",
-                            joint.name, coordinate, guard->upper ? "upper" : "lower", guard->limit));
+        if (beyond > 2.0 * limitPassed()) throw RunError(passesLimit(*guard));
     }
 }
 

@@ -247,6 +247,10 @@ class MultibodySystem final : public System, public MotorForces {
                          Tangents& tangents) const;
     void addLoadTangent(const CompiledLoad& load, double t, In<Vector> q, In<Vector> v, Tangents& tangents) const;
     double longestCounted(double longest) const;
+    TimeBreak drivenPast(double t, double within) const;
+    std::string passesLimit(const JointLimit& guard) const;
+    /// rad or m: a motor may lead so far past a limit that it is to come to.
+    double limitPassed() const { return 1e-9 * std::max(1.0, length_); }
     void observeCouplings(In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) const;
     void compileMotors(const Mechanism& mechanism);
     void compileLimits(const Mechanism& mechanism);

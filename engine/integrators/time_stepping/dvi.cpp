@@ -39,7 +39,6 @@ class Dvi final : public LinearisedScheme {
             const double gap = system_.contactGap(contacts_[k], q).gap, approach = -before_[i];
             const bool bounces = gap <= h * approach && comesFast(law, approach, free_[i]);
             bias_[i] = bounces ? -law.restitution * approach : std::max(gap / h, -recoverySpeed_);
-            bias_.segment<2>(i + 1) = law.tangentialRestitution * before_.segment<2>(i + 1);
         }
         stage_.problem().cone = FrictionCone::Relaxed;
         stage_.solve(result.v, joint_, bias_, memory.impulses);
@@ -81,6 +80,7 @@ SchemeType dviScheme() {
         .form = SchemeType::Explicit,
         .order = 1,
         .orderWithJoints = 1,
+        .tangentialRestitution = false, // what it turned back would be lifted as slip is
         .friction = SchemeType::Relaxed,
         .cost = "one convex contact problem",
         .parameters = {{.key = "recovery_speed",

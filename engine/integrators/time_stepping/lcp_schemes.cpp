@@ -6,6 +6,7 @@
 namespace escapement {
 
 void LinearisedScheme::moveFreely(const TimeStepStart& start, Vector& v) {
+    stage_.expectGaps(start.h);
     force_.resize(start.v.size());
     system_.prepareMass(start.q);
     system_.forces(start.t, start.q, start.v, force_);

@@ -69,6 +69,7 @@ void MoreauJean::freeVelocity(const TimeStepStart& start, TimeStep& result) {
     system_.forces(middle, middle_, start.v, force_);
     free_ = start.h * force_;
     system_.solveMass(free_);
+    sizes_ = free_.cwiseAbs() + start.v.cwiseAbs();
     free_ += start.v;
     timeRateFull_.resize(system_.constraintCount());
     system_.constraintTimeRate(start.t + start.h, middle_, timeRateFull_);
@@ -166,6 +167,12 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
     result.velocities.resize(0);
     if (n > 0) {
         Vector before = dynamics_.contactVelocities(start.v), freely = dynamics_.contactVelocities(free_);
+        if (!start.jointRows.empty()) { // what they hold is held to roundoff
+            sizes_ += free_.cwiseAbs();
+            const Vector sizes = dynamics_.contactSizes(sizes_);
+            withoutRoundoff(before, sizes);
+            withoutRoundoff(freely, sizes);
+        }
         followSurfaces(system_, start, memory, middle_, result.contacts, dynamics_.geometry(), before, holds_);
         for (int k = 0; k < n; ++k) {
             if (!holds_[std::size_t(k)].on) continue;

@@ -58,7 +58,7 @@ class MoreauJean final : public TimeStepper {
     double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
     bool elastic_ = false;     ///< some of them push by their gaps at both ends of a step
     std::vector<Hold> holds_;  ///< by contact
-    Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
+    Vector middle_, force_, free_, move_, timeRate_, timeRateFull_, sizes_;
     BlockRows blocksAhead_; ///< of the joints, at the step's end
     Matrix rowsAhead_;
     Vector ahead_, rates_, turned_;

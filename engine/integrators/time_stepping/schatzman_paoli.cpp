@@ -58,6 +58,7 @@ class SchatzmanPaoli final : public TimeStepper {
         closed_.clear();
         addTouching(start, old, free_);
         next_ = free_;
+        stage_.expectGaps(h);
         impulses_ = memory.impulses;
         bool done = false;
         for (int round = 0; round < 4 && !done; ++round) {

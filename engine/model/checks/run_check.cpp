@@ -61,6 +61,8 @@ class RunCheck : MechanismCheck {
             const ContactPair& pair = acting.numbers;
             if (pair.impact_law == "poisson" && pair.restitution.value > 0.0)
                 return fmt::format("Poisson's law at contact \"{}\"", pair.name);
+            if (pair.tangential_restitution.value != 0.0) // what it turns back would be lifted as slip is
+                return fmt::format("the tangential restitution of contact \"{}\"", pair.name);
             if (const ContactLawType* law = findContactLawType(pair.law);
                 law && law->givesNormal && law->givesNormal(pair))
                 return fmt::format("the plastic law of contact \"{}\"", pair.name);

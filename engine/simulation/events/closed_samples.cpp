@@ -11,8 +11,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double aboveRest = 2.0; // times the resting speed
-constexpr double roundoff = 1e-3; // of the slowest slip that is told from rest: a direction of its own needs more
+constexpr double aboveRest = 2.0;      // times the resting speed
+constexpr double heldElsewhere = 1e-5; // of what joints bear: so large are forces that are to be told from roundoff
+constexpr double roundoff = 1e-3;      // of the slowest slip that is told from rest: a direction of its own needs more
 
 } // namespace
 
@@ -29,6 +30,8 @@ void ClosedSamples::begin(StepView& step, double last) {
     for (int j = 0; j < count; ++j) sample(step, last * j / (count - 1), samples_[j]);
     largest_ = 0.0;
     for (const auto& s : samples_) largest_ = std::max(largest_, s.normal.cwiseAbs().maxCoeff());
+    // Where joints bear it all, what is left for the contacts is roundoff of that.
+    if (joints_.size() > 0) largest_ = std::max(largest_, heldElsewhere * joints_.cwiseAbs().maxCoeff());
 }
 
 void ClosedSamples::sample(StepView& step, double theta, ClosedSample& s) {

@@ -48,7 +48,8 @@ class EnergyLedger : RunPart {
         std::array<std::array<double, GaussPoints::count>, 2>& contact(std::size_t k, std::size_t panel) {
             return contacts[k * most + panel];
         }
-        double unresolved() const; ///< W: what their means may be off by within a panel
+        /// W: what their means may be off by over all panels or, `within`, up to a place in one of them.
+        double unresolved(bool within) const;
     };
     Powers powers_;
     Vector q_, v_;

@@ -110,11 +110,13 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
         const int component = static_cast<int>(i);
         connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
         connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
-        // Enter keeps the field: the next value can be typed at once. Esc gives the keys back to the window.
+        // Enter keeps the field: the next value can be typed at once. Esc gives the keys back to the window, and so
+        // does Enter after a name: a key meant for the window would begin another one.
         connect(
             edit, &QLineEdit::returnPressed, this,
             [this, edit] {
                 if (!problem_.isEmpty() || !edit->hasFocus()) return;
+                if (row_.key == "name") return edit->clearFocus();
                 edit->end(false);
                 edit->home(true); // the leading digits are what is seen of a long number
             },

@@ -257,6 +257,14 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
         editors_.push_back(editor);
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
         if (row.key == "integrator") form->addRow(new MethodFigures(document_, content));
+        if (row.key == "table" && row.presence != FieldRow::Presence::Always && together_.isEmpty()) {
+            auto* file = new QToolButton(content);
+            file->setObjectName("tableFromFile");
+            file->setText(tr("From a file…"));
+            file->setToolTip(tr("Reads times and values from a file with two columns (CSV)"));
+            connect(file, &QToolButton::clicked, this, &PropertiesPanel::tableWanted, Qt::QueuedConnection);
+            form->addRow(QString(), file);
+        }
     }
 }
 

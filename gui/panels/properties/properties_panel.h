@@ -45,6 +45,7 @@ class PropertiesPanel final : public QScrollArea {
   signals:
     void titleChanged(const QString& title);
     void untakenChanged();
+    void tableWanted(); ///< of a motor, from a file
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -137,6 +137,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         helpfulAction(this, "motorTableAction", tr("Motor &table…"), "office-chart-line", {},
                       tr("Reads what drives the joint, as a function of time, from a file with two columns (CSV)"));
     connect(table_, &QAction::triggered, this, [this] { askMotorTable(document_, tree_.selection().index, window_); });
+    connect(&properties_, &PropertiesPanel::tableWanted, table_, &QAction::trigger);
     repickA_->setIcon(numberedIcon("edit-select", 1));
     repickB_->setIcon(numberedIcon("edit-select", 2));
     repickA_->setIconText(tr("Pick first"));

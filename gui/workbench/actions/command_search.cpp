@@ -14,6 +14,9 @@
 #include <QWidgetAction>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace escapement {
 namespace {
@@ -54,6 +57,29 @@ QString otherWords(const QString& name) {
     return words.value(name);
 }
 
+/// What its own entry in the menu says. Of undo and redo without the edit, whose words are those of other commands.
+QString ownWords(const Command& command) {
+    const QString text = command.path.section(" › ", -1);
+    const QString name = command.action->objectName();
+    return name == "undoAction" || name == "redoAction" ? text.section(' ', 0, 0) : text;
+}
+
+/// How well a command fits all words, or any of them, that were typed: 0 best; nothing: not at all.
+std::optional<int> fit(const Command& command, const QStringList& words, bool all) {
+    const auto has = [&](const QString& text) {
+        const auto in = [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); };
+        return all ? std::all_of(words.begin(), words.end(), in) : std::any_of(words.begin(), words.end(), in);
+    };
+    const QString own = ownWords(command), other = ' ' + otherWords(command.action->objectName());
+    const bool ofEdits = own != command.path.section(" › ", -1); // its path and help name the edit, too
+    if (own.startsWith(words.join(' '), Qt::CaseInsensitive)) return 0;
+    if (has(own)) return 1;
+    if (!ofEdits && has(command.path)) return 2;
+    if (has(own + other)) return 3;
+    if (!ofEdits && has(command.path + ' ' + command.action->toolTip() + other)) return 4;
+    return std::nullopt;
+}
+
 } // namespace
 
 QList<Command> commandsOf(const QMenuBar& bar) {
@@ -90,24 +116,21 @@ CommandSearch::CommandSearch(const QMenuBar& bar, QWidget* parent) : QDialog(par
 void CommandSearch::fill() {
     list_->clear();
     const QStringList words = words_->text().split(' ', Qt::SkipEmptyParts);
-    const auto fits = [&](const Command& command, bool all) {
-        const QString haystack =
-            command.path + ' ' + command.action->toolTip() + ' ' + otherWords(command.action->objectName());
-        const auto has = [&](const QString& word) { return haystack.contains(word, Qt::CaseInsensitive); };
-        return all ? std::all_of(words.begin(), words.end(), has) : std::any_of(words.begin(), words.end(), has);
+    std::vector<std::pair<int, int>> found; // how well, and which
+    const auto find = [&](bool all) {
+        for (int i = 0; i < commands_.size(); ++i)
+            if (const auto well = fit(commands_[i], words, all)) found.emplace_back(words.isEmpty() ? 0 : *well, i);
+        return !found.empty();
     };
-    const auto any = [&](bool all) {
-        return std::any_of(commands_.begin(), commands_.end(), [&](const Command& one) { return fits(one, all); });
-    };
-    const bool whole = any(true), some = whole || any(false);
+    const bool whole = find(true), some = whole || find(false);
+    std::sort(found.begin(), found.end());
     note_->setText(whole ? QString()
                    : some
                        ? tr("No command fits all of \"%1\"; these fit a word of it.").arg(words_->text())
                        : tr("No command is called \"%1\". Try other words, or the manual (F1).").arg(words_->text()));
     note_->setVisible(!note_->text().isEmpty());
-    for (int i = 0; i < commands_.size(); ++i) {
+    for (const auto& [well, i] : found) {
         const Command& command = commands_[i];
-        if (!fits(command, whole)) continue;
         auto* item = new QListWidgetItem(command.action->icon(), command.path, list_);
         item->setData(DetailDelegate::detailRole, command.action->shortcut().toString(QKeySequence::NativeText));
         item->setData(Qt::UserRole + 7, i);

@@ -239,7 +239,8 @@ void MainWindow::showDocument() {
     showTitle();
     messages_->startAfresh();
     if (any && !document_->place().path().isEmpty()) {
-        messages_->note(tr("Opened %1.").arg(document_->place().path()));
+        if (QFileInfo::exists(document_->place().path())) // else recovered, and never saved
+            messages_->note(tr("Opened %1.").arg(document_->place().path()));
         messages_->notes(readingRemarks());
         rememberFile(document_->place().path());
     }

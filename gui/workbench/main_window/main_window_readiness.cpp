@@ -127,6 +127,7 @@ QString MainWindow::doubtText() const {
 
 void MainWindow::showReadiness() {
     readiness_->setVisible(!document_->isEmpty());
+    freedoms_->setVisible(!document_->isEmpty());
     const QString obstacle = obstacleText(), doubt = doubtText();
     QColor colour = contactColour(ContactStatus::Stick); // green
     QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");

@@ -284,7 +284,7 @@ void MainWindow::hideBodies() {
 void MainWindow::showMark() {
     const RunRecord* run = document_->runs().currentRun();
     const auto then = run ? modelOf(*run) : nullptr;
-    const auto differing = then ? differences(*then, document_->mechanism()) : std::vector<Difference>();
+    const auto differing = then ? shownDifferences(*then, document_->mechanism()) : std::vector<Difference>();
     timeline_->setShown(showsModel_, run ? run->name : QString(), !differing.empty());
     stateAction_->setEnabled(run != nullptr);
     if (!run || differing.empty()) badge_->hide();

@@ -126,8 +126,11 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
                 tr("The result is in %1.").arg(document_->runs().all()[static_cast<std::size_t>(run)].file));
         if (showsModel_ && !failed)
             notice(
-                tr("%1 has ended. It is of the model before your last edits.").arg(runName), tr("Show it"),
-                [this] { showResult(); }, false);
+                result->status() == RunStatus::Stopped
+                    ? tr("%1 was stopped at %2. It is of the model before your last edits.")
+                          .arg(runName, quantityText(result->timeAt(result->frameCount() - 1), "s"))
+                    : tr("%1 has ended. It is of the model before your last edits.").arg(runName),
+                tr("Show it"), [this] { showResult(); }, false);
     }
     if (failed) {
         const QString why =

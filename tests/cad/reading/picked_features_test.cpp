@@ -18,6 +18,7 @@ class PickedFeaturesTest : public QObject {
     void splineHolesAreHoles();
     void hingesOfTheSample();
     void framesKeepWhatIsInPlace();
+    void barsAreHingedWhereTheyCross();
     void flipTurnsTheAxis();
 
   private:
@@ -163,6 +164,43 @@ void PickedFeaturesTest::framesKeepWhatIsInPlace() {
     QCOMPARE(
         proposeJoint(side("low", {}, box, FeatureKind::Vertex, 1), side("high", far, box, FeatureKind::Face, 1)).type,
         std::string("spherical"));
+}
+
+/// Bars that lie across one another, one turned and one the shorter: the hinge is where they cross, and they stay.
+void PickedFeaturesTest::barsAreHingedWhereTheyCross() {
+    const Part bar = makeBox({0.3, 0.02, 0.01}), link = makeBox({0.1, 0.03, 0.01});
+    const auto face = [](const Part& part, double z) {
+        for (int i = 1; i <= 6; ++i)
+            if (featureGeometry(part, FeatureKind::Face, i).direction.z() * z > 0.9) return i;
+        return 0;
+    };
+    const RigidMotion low{Mat3(Eigen::AngleAxisd(0.3, Vec3::UnitZ())), Vec3(0.2, -0.1, 0.0)};
+    const Mat3 turned(Eigen::AngleAxisd(1.2, Vec3::UnitZ()));
+    const Vec3 crossing = low * Vec3(-0.11, 0.004, 0.0);
+    for (const double below : {1.0, -1.0}) {
+        // The upper one is met from below, or from above like the lower one, and then lies beside it.
+        const RigidMotion high{turned, crossing + turned * Vec3(-0.02, 0.0, 0.0) + Vec3(0.0, 0.0, 0.01)};
+        const Joint joint = proposeJoint(side("low", low, bar, FeatureKind::Face, face(bar, 1.0)),
+                                         side("high", high, link, FeatureKind::Face, face(link, -below)), "revolute");
+        const Vec3 a = low * toVec3(joint.a.position), b = high * toVec3(joint.b.position);
+        QVERIFY2((a - b).norm() < 1e-12, qPrintable(QString::number((a - b).norm())));
+        // The middle of the strip of the bar that the link covers: on the link's line, and half across the bar.
+        const Vec3 inBar = toVec3(joint.a.position), inLink = toVec3(joint.b.position);
+        QVERIFY2(std::abs(inLink.y()) < 1e-12 && std::abs(inBar.y()) < 1e-12,
+                 qPrintable(QString("%1 %2").arg(inLink.y()).arg(inBar.y())));
+        QVERIFY(std::abs(std::abs(inBar.z()) - 0.005) < 1e-12);
+    }
+    // Ends that lie over one another by a square of 20 mm: in its middle.
+    const RigidMotion beside{Mat3::Identity(), Vec3(0.28, 0.0, 0.01)};
+    const Joint ends = proposeJoint(side("low", {}, bar, FeatureKind::Face, face(bar, 1.0)),
+                                    side("high", beside, bar, FeatureKind::Face, face(bar, -1.0)), "revolute");
+    QVERIFY((toVec3(ends.a.position) - Vec3(0.14, 0.0, 0.005)).norm() < 1e-12);
+    QVERIFY((toVec3(ends.b.position) - Vec3(-0.14, 0.0, -0.005)).norm() < 1e-12);
+    // What shares nothing: the middle of the first face, as before.
+    const RigidMotion far{Mat3::Identity(), Vec3(0.5, 0.0, 0.01)};
+    const Joint apart = proposeJoint(side("low", {}, bar, FeatureKind::Face, face(bar, 1.0)),
+                                     side("high", far, bar, FeatureKind::Face, face(bar, -1.0)), "revolute");
+    QVERIFY((toVec3(apart.a.position) - Vec3(0.0, 0.0, 0.005)).norm() < 1e-12);
 }
 
 void PickedFeaturesTest::flipTurnsTheAxis() {

@@ -170,7 +170,7 @@ class ReadinessTest : public QObject {
         QVERIFY(apart.ready());
         QCOMPARE(apart.remarks.size(), std::size_t(1));
         const Finding& remark = apart.remarks.front();
-        QVERIFY2(has(remark.message, "is apart by 0.5 (m or rad) where the bodies stand") &&
+        QVERIFY2(has(remark.message, "is apart by 500 mm where the bodies stand") &&
                      has(remark.message, "a run begins by closing the joints, which"),
                  remark.message.c_str());
         QVERIFY2(remark.pointer == "/joints/1" || remark.pointer == "/joints/2", remark.pointer.c_str());

@@ -142,6 +142,43 @@ class CoarseStepsTest : public QObject {
                  qPrintable(QString::number(record.end().linear.x()) + " for " + QString::number(speed)));
     }
 
+    /// A box that turns by a radian in a step: its corners come and go within one, so that it stood on the floor
+    /// without any force and "fell" on. A ball is round in any step; and shorter steps show the box's corners.
+    void whatTurnsTooFarToBeSeen() {
+        const auto fallen = [](const char* kind, double step) {
+            Body spinning = thrown(kind, 0.05, 0.0);
+            spinning.pose.quaternion = {1.0, 0.0, 0.0, 0.0};
+            spinning.velocity.linear = {0.0, 0.0, 0.0};
+            spinning.velocity.angular = {0.0, 1e4, 1.0};
+            Mechanism m = contactScene(plate(0.1), spinning, 0.3, 0.4);
+            m.contacts[0].restitution = 0.5;
+            m.run.strategy = "time-stepping";
+            m.run.step = step;
+            Record record;
+            run(m, {}, record);
+            return record;
+        };
+        const Record coarse = fallen("box", 1e-4);
+        QCOMPARE(coarse.summary.status, RunStatus::Failed);
+        QVERIFY2(coarse.summary.message.find("comes and goes within one") != std::string::npos &&
+                     coarse.summary.message.find("/run/step") != std::string::npos,
+                 coarse.summary.message.c_str());
+        for (const auto& [kind, step] : {std::pair("sphere", 1e-4), std::pair("box", 5e-6)}) {
+            const Record fine = fallen(kind, step);
+            QVERIFY2(fine.summary.status == RunStatus::Done, fine.story().c_str());
+            bool bears = false; // and what it moves with is how it moves
+            double off = 0.0;
+            for (std::size_t k = 1; k < fine.frames.size(); ++k) {
+                bears = bears || !fine.frames[k].contacts.empty();
+                const auto &last = fine.frames[k - 1].bodies.back(), &now = fine.frames[k].bodies.back();
+                if (last.linear.z() * now.linear.z() > 0.0 && last.linear.z() > now.linear.z()) // between impacts
+                    off = std::max(off, std::abs((now.position.z() - last.position.z()) / 0.01 -
+                                                 0.5 * (last.linear.z() + now.linear.z())));
+            }
+            QVERIFY2(bears && off < 0.05, qPrintable(QString("%1: %2 m/s").arg(kind).arg(off)));
+        }
+    }
+
     /// Nothing is looked at that cannot be passed: a slow block on a plate takes the steps that it is given.
     void slowBodiesKeepTheirSteps() {
         Mechanism m = contactScene(plate(0.1), thrown("sphere", radius, 0.0), 0.2, 0.2);

@@ -1,6 +1,7 @@
 // Quadrature and least-norm solutions against what is known exactly.
 
 #include "engine/math/admissible_forces.h"
+#include "engine/math/derivative.h"
 #include "engine/math/gauss_points.h"
 #include "engine/math/sparse_admissible.h"
 
@@ -43,6 +44,62 @@ class MathTest : public QObject {
         };
         const double order = std::log2(error(0.8) / error(0.4));
         QVERIFY2(order > 5.5 && order < 6.5, qPrintable(QString::number(order))); // one more for the length itself
+    }
+    /// What a motor's speed and acceleration are taken from: at each of many instants, not at most of them. From values
+    /// on both sides, and on one.
+    void derivatives() {
+        struct Function {
+            const char* name;
+            double (*value)(double);
+            double (*rate)(double);
+            double (*second)(double);
+            double scale; ///< s, within which it changes
+            double rateWithin, secondWithin, oneSided;
+        };
+        const Function functions[] = {{"sin t", [](double t) { return std::sin(t); },
+                                       [](double t) { return std::cos(t); }, [](double t) { return -std::sin(t); }, 1e9,
+                                       1e-13, 1e-10, 1e-8},
+                                      {"exp(-20 t)", [](double t) { return std::exp(-20.0 * t); },
+                                       [](double t) { return -20.0 * std::exp(-20.0 * t); },
+                                       [](double t) { return 400.0 * std::exp(-20.0 * t); }, 1e9, 1e-13, 1e-11, 1e-9},
+                                      {"far off its mean", [](double t) { return 100.0 + 1e-3 * std::sin(30.0 * t); },
+                                       [](double t) { return 0.03 * std::cos(30.0 * t); },
+                                       [](double t) { return -0.9 * std::sin(30.0 * t); }, 1e9, 1e-9, 1e-7, 1e-4},
+                                      {"6.3 kHz", [](double t) { return 1e-4 * std::sin(4e4 * t); },
+                                       [](double t) { return 4.0 * std::cos(4e4 * t); },
+                                       [](double t) { return -1.6e5 * std::sin(4e4 * t); }, 4e-5, 1e-9, 1e-7, 1e-5},
+                                      {"parabola", [](double t) { return 3.0 * t * t; },
+                                       [](double t) { return 6.0 * t; }, [](double) { return 6.0; }, 1e9, 1e-13, 1e-11,
+                                       1e-10},
+                                      {"constant", [](double) { return 5.0; }, [](double) { return 0.0; },
+                                       [](double) { return 0.0; }, 1e9, 1e-13, 1e-13, 1e-13}};
+        for (const Function& f : functions) {
+            double rates = 1e-300, seconds = 1e-300, rate = 0.0, second = 0.0, oneSided = 0.0;
+            for (int k = 0; k < 2000; ++k) {
+                const double t = 0.0005137 * k;
+                SmoothRange range;
+                range.scale = f.scale;
+                rates = std::max(rates, std::abs(f.rate(t)));
+                seconds = std::max(seconds, std::abs(f.second(t)));
+                rate = std::max(rate, std::abs(derivative(f.value, t, range) - f.rate(t)));
+                second = std::max(second, std::abs(secondDerivative(f.value, t, range) - f.second(t)));
+                range.low = t;
+                oneSided = std::max(oneSided, std::abs(secondDerivative(f.value, t, range) - f.second(t)));
+            }
+            const auto within = [&](double error, double size, double bound) {
+                QVERIFY2(error <= bound * size,
+                         qPrintable(QString("%1: %2 of %3").arg(f.name).arg(error / size).arg(bound)));
+            };
+            within(rate, rates, f.rateWithin);
+            within(second, seconds, f.secondWithin);
+            within(oneSided, seconds, f.oneSided);
+        }
+        // So near the end of a piece that a step is lost in the instant: finite all the same.
+        SmoothRange fast;
+        fast.scale = 1e-17;
+        QCOMPARE(addedStep(1e6, 1e-17), 1e-17);
+        QVERIFY(std::isfinite(derivative([](double t) { return t; }, 1e6, fast)));
+        QVERIFY(std::isfinite(secondDerivative([](double t) { return t; }, 1e6, fast)));
     }
     /// W = A A^T of rank 2 in four unknowns: the solution has no part in the null space, and gives W x back.
     void leastNorm() {

@@ -38,6 +38,7 @@ class DifferenceTest : public QObject {
     void nothingDiffers();
     void changedFields();
     void thingsThatCameAndWent();
+    void renamedThings();
     void primitivesStandApart();
     void theWorldIsFound();
 };
@@ -106,6 +107,43 @@ void DifferenceTest::thingsThatCameAndWent() {
     const auto masses = differences(a, c);
     QVERIFY(std::any_of(masses.begin(), masses.end(),
                         [](const Difference& one) { return !one.before && one.after && one.after->key == "value"; }));
+}
+
+/// A thing that has only another name is the same one, and what refers to it has not changed.
+void DifferenceTest::renamedThings() {
+    const Mechanism a = parseProject(R"({ "escapement": 1,
+        "materials": [ { "name": "steel", "density": 7850 } ],
+        "bodies": [ { "name": "frame", "fixed": true },
+                    { "name": "arm", "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" } ] },
+                    { "name": "twin", "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" } ] } ],
+        "joints": [ { "name": "hinge", "type": "revolute", "a": { "body": "frame" }, "b": { "body": "arm" } } ],
+        "loads": [ { "name": "brake", "type": "torque", "joint": "hinge", "value": 1 } ],
+        "contacts": [ { "name": "all", "a": { "body": "arm" }, "b": { "body": "twin" } } ],
+        "sensors": [ { "name": "stop", "type": "coordinate", "joint": "hinge", "value": 1 } ] })")
+                            .mechanism;
+    Mechanism b = a;
+    b.materials[0].name = "iron";
+    for (Body& body : b.bodies)
+        for (Shape& shape : body.shapes) shape.material = "iron";
+    b.bodies[1].name = b.joints[0].b.body = b.contacts[0].a.body = "rocker";
+    b.joints[0].name = b.loads[0].joint = b.sensors[0].joint = "pivot";
+    b.joints[0].friction = 0.5; // and this changed, so it counts as another joint
+    b.contacts[0].name = "touch";
+    std::vector<std::string> told;
+    for (const auto& one : differences(a, b)) {
+        const char* kinds[] = {"~", "+", "-", "="};
+        told.push_back(kinds[int(one.kind)] + one.thing + " " + one.name + ">" + one.now);
+    }
+    const std::vector<std::string> right{"=material steel>iron", "=body arm>rocker", "-joint hinge>", "+joint pivot>",
+                                         "=contact all>touch",   "~sensor stop>",    "~load brake>"};
+    QVERIFY(told == right);
+    // The one of two alike that is still there keeps its name.
+    Mechanism c = a;
+    std::swap(c.bodies[1], c.bodies[2]);
+    c.bodies[2].name = c.joints[0].b.body = c.contacts[0].a.body = "rocker";
+    const auto found = differences(a, c);
+    QCOMPARE(found.size(), std::size_t(1));
+    QVERIFY(found[0].kind == Difference::Kind::Renamed && found[0].name == "arm" && found[0].now == "rocker");
 }
 
 void DifferenceTest::primitivesStandApart() {

@@ -2,11 +2,14 @@
 
 #include "tests/gui/user.h"
 
+#include "engine/model/files/project_file.h"
 #include "gui/document/recovery.h"
 #include "gui/panels/tables/events_panel.h"
+#include "gui/runs/difference_text.h"
 #include "gui/timeline/timeline_bar.h"
 #include "gui/viewport/scene/shown_bodies.h"
 #include "plots/plots_panel.h"
+#include "plots/units/units.h"
 #include "tests/support/run_files.h"
 
 #include <QTableView>
@@ -18,6 +21,7 @@ class ShownRunsTest : public QObject {
   private slots:
     void initTestCase();
     void whatDiffersIsSaid();
+    void unitsOfWhatDiffers();
     void everythingShowsOneMoment();
     void aRunOfOtherBodiesIsShownWithThem();
     void anEditWhileItRuns();
@@ -89,6 +93,33 @@ void ShownRunsTest::whatDiffersIsSaid() {
     QCOMPARE(user.mechanism().run.until.value, 0.5);
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.8);
+}
+
+/// Limits and friction are of an angle or of a length, as their joint is; what was renamed is no other thing.
+void ShownRunsTest::unitsOfWhatDiffers() {
+    const auto project = [](const std::string& type, const std::string& name, const std::string& limit) {
+        return parseProject(R"({ "escapement": 1, "bodies": [ { "name": "frame", "fixed": true }, { "name": ")" + name +
+                            R"(" } ], "joints": [ { "name": "guide", "type": ")" + type +
+                            R"(", "a": { "body": "frame" }, "b": { "body": ")" + name + R"(" }, "limits": [ -1, )" +
+                            limit + R"( ], "friction": )" + limit + " } ] }")
+            .mechanism;
+    };
+    const auto told = [&](const std::string& type) {
+        return differencesHtml(shownDifferences(project(type, "arm", "1"), project(type, "lever", "0.5")));
+    };
+    const QString turns = told("revolute"), slides = told("prismatic");
+    const auto quantities = [](const char* unit, double from, double to) {
+        return quantityText(from, unit, 6) + " → " + quantityText(to, unit, 6);
+    };
+    for (const QString& text : {turns, slides}) {
+        QVERIFY2(text.contains("renamed 'lever'") && !text.contains("removed") && !text.contains(" or "),
+                 qPrintable(text));
+        QVERIFY2(!text.contains("arm →"), qPrintable(text)); // the joint holds the same body
+    }
+    QVERIFY2(turns.contains(quantityText(0.5, "rad", 6)) && turns.contains(quantities("N m", 1.0, 0.5)),
+             qPrintable(turns));
+    QVERIFY2(slides.contains(quantityText(0.5, "m", 6)) && slides.contains(quantities("N", 1.0, 0.5)),
+             qPrintable(slides));
 }
 
 void ShownRunsTest::everythingShowsOneMoment() {

@@ -13,7 +13,9 @@
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QHelpEvent>
+#include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
 #include <QToolTip>
@@ -31,6 +33,7 @@ class CommandsTest : public QObject {
   private slots:
     void initTestCase();
     void nothingFoundIsSaid();
+    void theBestFitStandsFirst();
     void otherWordsFindIt();
     void theTableOfKeysIsThatOfTheMenus();
     void theListOfEditsLeadsBackAndForth();
@@ -77,6 +80,33 @@ void CommandsTest::nothingFoundIsSaid() {
     QVERIFY(list->count() > 0 && list->count() < 5);
     QVERIFY(note->isVisible() && note->text().contains("fit a word"));
     QTest::keyClick(words, Qt::Key_Escape);
+}
+
+/// What Enter runs is what the words name: no command that only mentions them, and no undo of an edit that did.
+void CommandsTest::theBestFitStandsFirst() {
+    QMenuBar bar;
+    QMenu* edit = bar.addMenu("&Edit");
+    edit->addAction("Undo Motor table of crank hinge")->setObjectName("undoAction");
+    edit->addAction("Redo Motor table of crank hinge")->setObjectName("redoAction");
+    edit->actions().front()->setToolTip("Takes back Motor table of crank hinge");
+    QMenu* mechanism = bar.addMenu("&Mechanism");
+    mechanism->addAction("Joint…")->setToolTip("Two bodies; its motor may follow a motor table");
+    mechanism->addAction("&Motor table…")->setObjectName("motorTableAction");
+    CommandSearch search(bar, nullptr);
+    search.show();
+    auto* words = search.findChild<QLineEdit*>("commandWords");
+    const auto* list = search.findChild<QListWidget*>("commandList");
+    const auto first = [&](const QString& typed) {
+        words->clear();
+        QTest::keyClicks(words, typed);
+        return list->currentItem() ? list->currentItem()->text() : QString();
+    };
+    QCOMPARE(first("motor table"), QString("Mechanism › Motor table…"));
+    QCOMPARE(list->count(), 2); // and the joint, whose help speaks of it
+    QCOMPARE(first("csv"), QString("Mechanism › Motor table…"));
+    QCOMPARE(first("undo"), QString("Edit › Undo Motor table of crank hinge"));
+    QCOMPARE(first("redo"), QString("Edit › Redo Motor table of crank hinge"));
+    QCOMPARE(first("crank"), QString());
 }
 
 void CommandsTest::otherWordsFindIt() {

@@ -12,8 +12,10 @@
 #include "tests/support/sample_copy.h"
 
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QListWidget>
+#include <QLocale>
 #include <QMenuBar>
 #include <QScopeGuard>
 #include <QTabBar>
@@ -283,6 +285,10 @@ void GermanTest::theLanguageChosenIsThatOfTheNextStart() {
         QCOMPARE(preferredLanguage(), QString("de"));
         QCOMPARE(firstMenu(user), QString("&File")); // not before
     }
+    // Numbers are written as they are typed, also where the desktop writes commas.
+    QDoubleSpinBox box;
+    box.setValue(1.5);
+    QVERIFY2(box.text() == "1.50" && QLocale().toString(0.25) == "0.25", qPrintable(box.text()));
     // As at a start; the settings are those that the window before has left.
     QCOMPARE(usePreferredLanguage(), QStringList());
     QCOMPARE(languageInUse(), QString("de"));
@@ -299,6 +305,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName("EscapementTest");
     QCoreApplication::setApplicationName("EscapementGermanTest");
     QApplication application(argc, argv);
+    QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
     applyStyle(application);
     GermanTest test;
     return QTest::qExec(&test, argc, argv);

@@ -176,11 +176,25 @@ void ContactStage::difference(In<Vector> r, Vector& u) {
 
 void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias,
                          const std::vector<std::pair<int, Vec3>>& start, bool withFriction) {
-    satisfyJoints(x, jointBias);
     const int n = contactCount();
+    sizes_ = x.cwiseAbs();
+    satisfyJoints(x, jointBias);
     if (n == 0) return;
     before_ = contactBias;
     before_ += contactVelocities(x);
+    if (joints_.size() > 0) { // what they hold is held to roundoff
+        sizes_ += x.cwiseAbs();
+        if (byBlocks_) {
+            sizes_ = blocks_.contactSizes(sizes_).eval();
+        } else {
+            free_.resize(jLeft_.rows());
+            for (Eigen::Index i = 0; i < jLeft_.rows(); ++i) free_[i] = jLeft_.row(i).cwiseAbs().dot(sizes_);
+            std::swap(free_, sizes_);
+        }
+        sizes_ += contactBias.cwiseAbs();
+        for (int k = 0; k < n; ++k) sizes_[3 * k] += gapRoundoff_;
+        withoutRoundoff(before_, sizes_);
+    }
     for (int k = 0; k < n; ++k) {
         problem_.friction[k] = withFriction ? system_.contactLaw(contacts_[k]).friction : 0.0;
         const auto known = std::lower_bound(start.begin(), start.end(), contacts_[k],

@@ -65,6 +65,8 @@ class ContactStage {
     /// left out (`withFriction` false). Throws RunError when the contact problem stays unsolved.
     void solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias, const std::vector<std::pair<int, Vec3>>& start,
                bool withFriction = true);
+    /// Contact biases are gaps over steps of that length (s), and their roundoff is that of positions.
+    void expectGaps(double step) { gapRoundoff_ = gapsExact * system_.characteristicLength() / step; }
     /// The next `solve` lets each contact give way by this share of what its bodies give (Tikhonov's regularisation):
     /// contacts that contradict each other then press on each other within bounds, and what they press with only takes
     /// energy. Without it the residual times such a pressure can bring in any.
@@ -115,10 +117,13 @@ class ContactStage {
     Eigen::PartialPivLU<Matrix> schur_;
     bool isSymmetric_ = true, halfExplicit_ = false;
     double soft_ = 0.0;
+    static constexpr double gapsExact =
+        1e-2;                      ///< of the size: a gap of it has lost as many digits as withoutRoundoff asks
+    double gapRoundoff_ = 0.0;     ///< m/s, of a bias so large
     std::vector<double> givesWay_; ///< m/s a N s, by contact
     ContactProblem problem_;
     ContactSolution solution_;
-    Vector joints_, free_, before_, u_, last_;
+    Vector joints_, free_, before_, u_, last_, sizes_;
     ContactDynamics blocks_;
     SkewRows skew_;         ///< the right rows, where these are not the left ones
     bool byBlocks_ = false; ///< joints and contacts are in blocks_, and not in the matrices above

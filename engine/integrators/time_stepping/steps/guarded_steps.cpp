@@ -13,7 +13,10 @@ namespace escapement {
 namespace {
 
 constexpr double deepest = 1e-6; // of StepProjection::sizeOf: how deep a step may leave bodies in one another
+constexpr double shown = 1e-9;   // of it: positions are put right where more is left, but in heaps
 constexpr double left = 0.7;     // of that, where raising bodies to the surface is too much; in a heap 0.2 more stay
+constexpr double turnsUnseen = 0.25; // rad, in a step: from there on a contact may come and go within one; no step has
+                                     // it whose length the program chooses
 constexpr double slowing = 1e-2; // of the kinetic energy, that is taken back by slowing down; by the shortest step all
 constexpr double slowingLast = 0.05;   // of it, where else nothing would bounce
 constexpr double raising = 0.25;       // of it, for raising bodies to the surface
@@ -53,6 +56,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
         rigid_ = rigid_ && law.rigid();
+        restitutes_ = restitutes_ || law.restitution > 0.0;
         plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);
     }
 }
@@ -66,10 +70,10 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
         const TimeStepStart part{
             start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
-        gained_ = false;
+        gained_ = unsolved_ = false;
         for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
-            if (law == Law::Reduced ? !rigid_ || !(gained_ && bounces(result)) : law != Law::Scheme && !plainLaws_)
-                continue;
+            const bool mayReduce = rigid_ && ((gained_ && bounces(result)) || (unsolved_ && restitutes_));
+            if (law == Law::Reduced ? !mayReduce : law != Law::Scheme && !plainLaws_) continue;
             // The rest of a shortened step is not shortened without end: that would come ever closer to its end and
             // never reach it.
             shorten_ = halving < halvings && h > std::ldexp(usual_, -halvings);
@@ -125,6 +129,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         return false;
     }
     onlyToBound_ = false;
+    unseen_ = unpressed(start, result);
     if (!putOut(mayShorten, 0.0, start, result)) return false;
     if (balances(law, start, result)) return true;
     if (!plainLaws_ || !(raised_ > 0.0)) return false;
@@ -134,12 +139,43 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     return putOut(mayShorten, left * deepest, start, result) && balances(law, start, result);
 }
 
-/// Whether the scheme itself would bring out again, steps later, what it leaves too deep now: pushed out of there by
-/// the least motion, it would never be turned back.
+/// Whether the scheme itself would bring out again, steps later, what it leaves in now: pushed out of there by the
+/// least motion, however little it is, it would never be turned back.
 bool GuardedSteps::goesThrough(const TimeStepStart& start, const TimeStep& result) {
-    throughs_ = (projection_.depth(result.q, start.armed) > deepest && projection_.bouncingDeeper(deepest)) ||
+    const double bound = int(result.contacts.size()) >= contactsForMomentum ? deepest : shown;
+    throughs_ = (projection_.depth(result.q, start.armed) > bound && projection_.bouncingDeeper(bound)) ||
                 strikesTangentially(system_, motion_, start, result);
     return throughs_;
+}
+
+/// The contact that lies deepest where nothing presses between its bodies, and how far they turn in the step.
+GuardedSteps::Unseen GuardedSteps::unpressed(const TimeStepStart& start, const TimeStep& result) {
+    if (int(result.contacts.size()) >= contactsForMomentum) return {}; // a heap: something presses everywhere
+    if (!system_.hasBlocks() || !system_.velocitiesOfBodies()) return {};
+    double fastest = 0.0;
+    for (Eigen::Index k = 0; k + 6 <= result.v.size(); k += 6)
+        fastest = std::max(fastest, result.v.segment<3>(k + 3).squaredNorm());
+    if (!(result.length * std::sqrt(fastest) > turnsUnseen)) return {};
+    Unseen found;
+    if (projection_.depth(result.q, start.armed) > deepest) {
+        found.contact = projection_.deepest();
+    } else if (const StepProjection::Entry entry =
+                   projection_.entered(result.q, start.v, result.v, result.length, start.armed);
+               entry.depth > deepest) {
+        found.contact = entry.contact; // beside its feature at the start
+    }
+    if (found.contact < 0) return {};
+    turning_.clear();
+    system_.contactBlocks(found.contact, result.q, turning_);
+    for (int b = 0; b < turning_.blockCount(); ++b)
+        if (const BlockRows::Place& at = turning_.place(b); at.columns == 6)
+            found.turned = std::max(found.turned, result.length * result.v.segment<3>(at.column + 3).norm());
+    if (!(found.turned > turnsUnseen)) return {};
+    const PairRow own = system_.contactName(found.contact);
+    for (std::size_t k = 0; k < result.contacts.size(); ++k)
+        if (result.impulses[3 * Eigen::Index(k)] > 0.0 && areOfSameBodies(system_.contactName(result.contacts[k]), own))
+            return {};
+    return found;
 }
 
 /// The step as its law made it.
@@ -160,6 +196,7 @@ bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
         (law == Law::Restitution ? cautious_ : law == Law::Plastic ? plastic_ : scheme_)->step(start, trial_, result);
     } catch (const RunError& problem) {
         failure_ = problem.what();
+        unsolved_ = unsolved_ || law == Law::Scheme;
         return false;
     }
     if (!result.q.allFinite() || !result.v.allFinite()) {

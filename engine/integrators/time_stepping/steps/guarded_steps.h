@@ -7,13 +7,11 @@
 //   - it gains little beside what moves: the bodies that gained are slowed down by as much;
 //   - where it is raising bodies out of one another that asks for it: they are raised to the bound only, not to the
 //     surface;
-//   - made again by the scheme with as much of the restitution as brings in none, where something bounces and the
-//   scheme can
-//     count a part of it (with joint friction or static friction at worst none);
+//   - made again by the scheme with as much of the restitution as brings in none, or as there is an answer with, where
+//     something bounces and the scheme can count a part of it (with joint friction or static friction at worst none);
 //   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy
-//   but by
-//     restitution: with the restitution of the law, then without (but for those two kinds of friction, which it does
-//     not follow);
+//     but by restitution: with the restitution of the law, then without (but for those two kinds of friction, which it
+//     does not follow);
 //   - made again shorter.
 // So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way
 // in passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
@@ -50,7 +48,15 @@ class GuardedSteps final : public TimeStepper {
     /// Of the last step: J that it gained as its scheme made it, and whether another law had to be taken.
     double wouldGain() const { return wouldGain_; }
     bool otherLaw() const { return otherLaw_; }
+    bool unsolved() const { return unsolved_; }     ///< because the law itself had no answer
     double takenBack() const { return takenBack_; } ///< J, by slowing down
+    /// What was taken out of a body though nothing pressed between the two, which turn far in the step: its contacts
+    /// come and go within one, and no force is ever found.
+    struct Unseen {
+        int contact = -1;
+        double turned = 0.0; ///< rad
+    };
+    const Unseen& unseen() const { return unseen_; }
 
   private:
     enum class Law { Scheme, Reduced, Restitution, Plastic };
@@ -61,6 +67,7 @@ class GuardedSteps final : public TimeStepper {
     bool putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result);
     void takeBack(TimeStep& result);
     bool goesThrough(const TimeStepStart& start, const TimeStep& result);
+    Unseen unpressed(const TimeStepStart& start, const TimeStep& result);
     bool balances(Law law, const TimeStepStart& start, TimeStep& result);
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
@@ -82,7 +89,9 @@ class GuardedSteps final : public TimeStepper {
     double wouldGain_ = 0.0, takenBack_ = 0.0;
     double lends_ = 0.0; ///< J, in the step that is being made, by contacts that hold on
     bool otherLaw_ = false;
+    bool restitutes_ = false;  ///< some contact bounces
     bool throughs_ = false;    ///< the scheme would have let something bounce through (TimeStepper::bouncesThrough)
+    bool unsolved_ = false;    ///< whether an attempt of this length has found no answer
     bool onlyToBound_ = false; ///< whether bodies were raised only to the bound
     bool gained_ = false;      ///< whether an attempt of this length was refused for the energy it brings in
     double share_ = 1.0;       ///< of the restitution
@@ -95,6 +104,8 @@ class GuardedSteps final : public TimeStepper {
         bool entered = false;                                            ///< something came onto a feature from beside
     } made_;
     ContactMotion motion_;
+    Unseen unseen_;
+    BlockRows turning_;
     SparseValues<char> armed_; ///< with what has come onto a feature from beside
     SlowingDown slowing_;
 };

@@ -120,7 +120,9 @@ class ThetaStep final : public TimeStepper {
             bias_.setZero(3 * stage_.contactCount());
             for (int k = 0; k < stage_.contactCount(); ++k) bias_[3 * k] = system_.contactGap(closed_[k], q).gap;
             move_.setZero(system_.nv());
+            stage_.expectGaps(1.0); // as they are
             stage_.solve(move_, joint_, bias_, none_, false);
+            stage_.expectGaps(std::numeric_limits<double>::infinity());
             if (move_.cwiseAbs().maxCoeff() <= small) break;
             predicted_ = q;
             system_.displace(predicted_, move_, q);

@@ -17,12 +17,6 @@ constexpr double stepsAhead = 4.0;        // time steps, within which it is aske
 constexpr double alike = 2.0;             // times as deep as what presses beside it
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
-/// Whether two contacts are one of the mechanism between the same bodies.
-bool ofSamePair(const PairRow& a, const PairRow& b) {
-    const auto body = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
-    return a.contact == b.contact && body(a.feature_a) == body(b.feature_a) && body(a.feature_b) == body(b.feature_b);
-}
-
 } // namespace
 
 /// Where a place has just ended and another one of the same two features begun in its stead: the contact that stands
@@ -100,9 +94,9 @@ double ContactFollowing::yieldedBeside(int contact, const std::vector<std::pair<
     const PairRow own = system_.contactName(contact);
     double deepest = 0.0;
     for (const auto& [other, depth] : ended)
-        if (ofSamePair(system_.contactName(other), own)) deepest = std::max(deepest, depth);
+        if (areOfSameBodies(system_.contactName(other), own)) deepest = std::max(deepest, depth);
     for (const auto& [other, impulse] : state_.memory.impulses)
-        if (impulse[0] > 0.0 && !system_.contactLaw(other).rigid() && ofSamePair(system_.contactName(other), own))
+        if (impulse[0] > 0.0 && !system_.contactLaw(other).rigid() && areOfSameBodies(system_.contactName(other), own))
             deepest = std::max(deepest, -system_.contactGap(other, state_.q).gap);
     return deepest;
 }

@@ -12,12 +12,14 @@ namespace escapement {
 
 namespace {
 
-constexpr double same = 1e-9; // m (of the size), rad; and of a speed relative to 1 + its size
+constexpr double asGoodAsThere = 1e-6; // of a step: so near the end of a run no further one is made
+constexpr double same = 1e-9;          // m (of the size), rad; and of a speed relative to 1 + its size
 
 } // namespace
 
 /// The state stands at the break, what is prescribed still on the piece before it.
 void Breaks::pass(const TimeBreak& breaks) {
+    if (!breaks.ends.empty()) throw RunError(breaks.ends);
     const Eigen::Index n = system_.constraintCount();
     Vector open(n), rate(n), openAfter(n), rateAfter(n);
     system_.constraints(state_.t, state_.q, open);
@@ -100,6 +102,7 @@ void Breaks::passLaw(int law) {
 void Breaks::log(double from, double to) {
     for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time);
          next = system_.nextBreak(next.time, to - next.time)) {
+        if (!next.ends.empty()) return; // the next step says so
         ++state_.instants;
         Event event;
         event.kind = EventKind::Kink;
@@ -110,12 +113,17 @@ void Breaks::log(double from, double to) {
     }
 }
 
-/// Time steps take speeds and forces that jump as they come, but no positions that do.
-void Breaks::requireContinuous(double from, double to) {
+/// Time steps take speeds and forces that jump as they come, but no positions that do. Returns where a step ends at the
+/// latest.
+double Breaks::requireContinuous(double from, double to) {
     TimeBreak next = system_.nextBreak(from, to - from);
     for (; std::isfinite(next.time); next = system_.nextBreak(next.time, to - next.time)) {
         const Eigen::Index n = system_.constraintCount();
-        if (n == 0) return;
+        if (!next.ends.empty()) {
+            if (!(next.time - from > asGoodAsThere * (to - from))) throw RunError(next.ends);
+            return next.time;
+        }
+        if (n == 0) return to;
         Vector before(n), after(n);
         system_.keepToPieces(std::nextafter(next.time, from) > from ? 0.5 * (from + next.time) : from);
         system_.constraints(next.time, state_.q, before);
@@ -127,8 +135,9 @@ void Breaks::requireContinuous(double from, double to) {
             throw RunError(fmt::format("{} jumps by {:.4g} (m or rad) at t = {:.9g} s: no body can follow that; let it "
                                        "get there within a time, or prescribe a speed",
                                        next.name, jump, next.time));
-        if (next.time >= to) return;
+        if (next.time >= to) break;
     }
+    return to;
 }
 
 } // namespace escapement

@@ -12,8 +12,8 @@ class Breaks : RunPart {
 
     void pass(const TimeBreak& breaks);
     void passLaw(int law);
-    void log(double from, double to);               ///< s
-    void requireContinuous(double from, double to); ///< s; throws RunError
+    void log(double from, double to);                 ///< s
+    double requireContinuous(double from, double to); ///< s; throws RunError
 
   private:
     RunOutput& output_;

@@ -2,6 +2,7 @@
 
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/dynamics/system.h"
+#include "engine/model/errors.h"
 
 #include <fmt/format.h>
 
@@ -14,14 +15,21 @@ namespace {
 constexpr double turnsFar = 0.2;     // rad, of a normal in a step
 constexpr double turnsLittle = 0.05; // of a step that follows well
 constexpr double share = 0.01;       // of the steps, from which on it is said
+constexpr int unseenAllowed = 20;    // steps,
+constexpr int unseenApart = 100;     // with no more others between two of them
 
 } // namespace
 
-void CoarseSteps::note(const TimeStep& step) {
+void CoarseSteps::note(const System& system, const TimeStep& step) {
     now_.clear();
     if (int(step.contacts.size()) < contactsForMomentum)
         for (std::size_t k = 0; k < step.contacts.size(); ++k)
             if (step.impulses[3 * Eigen::Index(k)] > 0.0) now_.emplace_back(step.contacts[k], step.geometry[k].normal);
+    if (unseen_ > 0 && ++sinceUnseen_ > unseenApart) unseen_ = 0;
+    if (unseen_ > 0 && std::any_of(now_.begin(), now_.end(), [&](const auto& one) {
+            return areOfSameBodies(system.contactName(one.first), unseenPair_);
+        }))
+        unseen_ = 0; // what was in has been answered
     bool any = false, far = false;
     auto before = normals_.begin();
     for (const auto& [contact, normal] : now_) {
@@ -38,6 +46,18 @@ void CoarseSteps::note(const TimeStep& step) {
     followed_ += any;
     coarse_ += far;
     std::swap(normals_, now_);
+}
+
+void CoarseSteps::noteUnseen(const System& system, int contact, double turned, double length) {
+    PairRow pair = system.contactName(contact);
+    if (unseen_ > 0 && !areOfSameBodies(pair, unseenPair_)) unseen_ = 0;
+    unseenPair_ = std::move(pair);
+    sinceUnseen_ = 0;
+    if (++unseen_ < unseenAllowed) return;
+    throw RunError(fmt::format("bodies turn by {:.2g} rad in a time step, and \"{}\" comes and goes within one: in {} "
+                               "steps they were taken out "
+                               "of one another without any force that was seen; set /run/step below {:.1e} s",
+                               turned, system.contactName(contact).contact, unseen_, length * turnsLittle / turned));
 }
 
 std::optional<std::string> CoarseSteps::said(const System& system) const {

@@ -93,6 +93,7 @@ bool EventDrivenPhase::make(Made& made) {
     }
     if (settings_.fixedStep == 0.0 || settings_.watchFixed) {
         made.breaks = system_.nextBreak(state_.t, h * (1.0 + 1e-9));
+        if (!made.breaks.ends.empty() && !(made.breaks.time > state_.t)) throw RunError(made.breaks.ends);
         if (std::isfinite(made.breaks.time)) h = made.breaks.time - state_.t;
     }
     model_.referSlip(state_.q, state_.v, run_.slowSlip);

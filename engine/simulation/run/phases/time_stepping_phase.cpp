@@ -21,6 +21,7 @@ constexpr double stepsHover = 2.0; // a time step lets a closed contact rise by 
 constexpr double leastStop = 1e-3; // of the usual step: so near a sensor's value a step ends behind it
 constexpr int stopTries = 8;       // to end a step there
 constexpr int turnsAStep = 6;      // of a circle's supports
+constexpr double turnSeen = 0.2;   // rad: in a step in which something turns further a contact may come and go unseen
 constexpr double slowlyIn = 1e-5;  // of the largest velocity: no circle goes in so slowly, as far as a step tells
 
 /// m/s, rad/s: slower is at rest.
@@ -35,7 +36,9 @@ void TimeSteppingPhase::step() {
     make(begin, planned);
     const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;
-    coarse_.note(step_);
+    coarse_.note(system_, step_);
+    if (run_.guard && run_.guard->unseen().contact >= 0)
+        coarse_.noteUnseen(system_, run_.guard->unseen().contact, run_.guard->unseen().turned, step_.length);
     brief_.note(system_, step_);
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) parts_.output.checkpoint();
@@ -77,9 +80,8 @@ void TimeSteppingPhase::make(double begin, double planned) {
     double most = system_.longestStep(begin, planned - begin);
     const double speed = turningSpeed(system_, state_.v);
     const bool chosen = settings_.strategy == StrategyChoice::TimeStepping && !settings_.adaptive; // by the user
-    if (!chosen && speed > 0.0) most = std::min(most, turnMost / speed);
-    const double reached = most < planned - begin ? begin + most : planned;
-    parts_.breaks.requireContinuous(begin, reached);
+    if (!chosen && speed > 0.0) most = std::min(most, turnSeen / speed);
+    const double reached = parts_.breaks.requireContinuous(begin, most < planned - begin ? begin + most : planned);
     if (run_.guard) {
         run_.guard->allow(tolerances.gain * state_.turnover);
         run_.guard->setUsual(state_.blockStep);
@@ -171,7 +173,10 @@ void TimeSteppingPhase::take(double begin, double end) {
 void TimeSteppingPhase::logGain() {
     if (step_.contacts.empty()) return;
     std::string text;
-    if (run_.guard && run_.guard->otherLaw())
+    if (run_.guard && run_.guard->otherLaw() && run_.guard->unsolved())
+        text = "the scheme finds no step by the impact law here: it is made again with less of the restitution, or by "
+               "backward Euler";
+    else if (run_.guard && run_.guard->otherLaw())
         text = fmt::format(
             "the impact law would gain {:.3g} J in this step: it is made again so that contacts bring in no energy",
             run_.guard->wouldGain());
