@@ -59,6 +59,10 @@ class Comparison {
                 if (before[i] == now) break;
                 before[i].*name = old;
             }
+            // What stands in its place, is of its kind and has a name of its own, has changed in other ways, too.
+            if (before[i].*name == old && before.size() == after.size() && !earlier.contains(after[i].*name) &&
+                kindOf(before[i]) == kindOf(after[i]))
+                before[i].*name = after[i].*name;
             if (before[i].*name == old) continue;
             earlier.insert(before[i].*name);
             found.push_back({Difference::Kind::Renamed, thing, old, before[i].*name, {}, {}});

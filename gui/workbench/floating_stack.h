@@ -9,6 +9,10 @@
 
 namespace escapement {
 
+/// Property of a notice: the result (its address) whose run has failed, as it tells; absent: it tells of something
+/// else.
+constexpr const char* failedRunProperty = "failedRun";
+
 class FloatingStack final : public QObject {
     Q_OBJECT
   public:

@@ -2078,6 +2078,10 @@
 <context>
     <name>escapement::CommandSearch</name>
     <message>
+        <source>None of these can be used now: select first what it works on.</source>
+        <translation>Keiner davon geht gerade: Wählen Sie zuerst aus, worauf er wirkt.</translation>
+    </message>
+    <message>
         <source>Find a command</source>
         <translation>Befehl finden</translation>
     </message>
@@ -4397,7 +4401,7 @@
     </message>
     <message>
         <source>Pause run</source>
-        <translation>Lauf anhalten</translation>
+        <translation>Lauf pausieren</translation>
     </message>
     <message>
         <source>F6</source>
@@ -4573,7 +4577,7 @@
     </message>
     <message>
         <source>Pause</source>
-        <translation>Anhalten</translation>
+        <translation>Pausieren</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -4713,7 +4717,7 @@
     </message>
     <message>
         <source>Paused at %1 of %2</source>
-        <translation>Angehalten bei %1 von %2</translation>
+        <translation>Pausiert bei %1 von %2</translation>
     </message>
     <message>
         <source>Running: %1 of %2</source>

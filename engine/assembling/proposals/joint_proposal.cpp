@@ -136,7 +136,39 @@ std::vector<Vec3> cornersOf(const Part& part, const Face& face, const FeatureGeo
     return corners;
 }
 
-/// The middle of what two flat faces share, looked at along the first one's normal, and on its plane.
+/// Of a face that is a bar, the line along its middle: between the middles of its short sides.
+std::optional<std::pair<Vec2, Vec2>> middleLineOf(const std::vector<Vec2>& face) {
+    constexpr double slender = 1.5, square = 1e-6;
+    if (face.size() != 4) return {};
+    const Vec2 one = face[1] - face[0], other = face[2] - face[1];
+    const bool rectangle = std::abs(one.dot(other)) <= square * one.norm() * other.norm() &&
+                           (face[3] - face[2] + one).norm() <= square * one.norm();
+    if (!rectangle || std::max(one.norm(), other.norm()) < slender * std::min(one.norm(), other.norm())) return {};
+    const int first = one.norm() < other.norm() ? 0 : 1;
+    const auto middle = [&](int k) { return Vec2(0.5 * (face[std::size_t(k)] + face[std::size_t((k + 1) % 4)])); };
+    return std::pair(middle(first), middle(first + 2));
+}
+
+bool isIn(const std::vector<Vec2>& polygon, const Vec2& p) {
+    for (std::size_t k = 0; k < polygon.size(); ++k)
+        if (cross(polygon[(k + 1) % polygon.size()] - polygon[k], p - polygon[k]) < 0.0) return false;
+    return true;
+}
+
+/// Where the middles of two bars cross, on both of them; oblique ones share more to one side of it.
+std::optional<Vec2> crossingOf(const std::vector<Vec2>& one, const std::vector<Vec2>& other) {
+    const auto a = middleLineOf(one), b = middleLineOf(other);
+    if (!a || !b) return {};
+    const Vec2 along = a->second - a->first, across = b->second - b->first;
+    const double sine = cross(along, across);
+    if (std::abs(sine) < 0.1 * along.norm() * across.norm()) return {}; // along each other
+    const Vec2 at = a->first + cross(b->first - a->first, across) / sine * along;
+    if (!isIn(one, at) || !isIn(other, at)) return {};
+    return at;
+}
+
+/// The middle of what two flat faces share, looked at along the first one's normal, and on its plane; of bars where
+/// they cross.
 std::optional<Vec3> middleOfShared(const PickedSide& a, const PickedSide& b) {
     if (a.corners.empty() || b.corners.empty()) return {};
     const Vec3 &z = a.geometry.direction, &from = a.geometry.point, x = across(z), y = z.cross(x);
@@ -148,7 +180,7 @@ std::optional<Vec3> middleOfShared(const PickedSide& a, const PickedSide& b) {
     };
     const std::vector<Vec2> first = flat(a.corners), second = flat(b.corners), both = sharedBy(first, second);
     if (both.size() < 3 || !(areaOf(both) > shares * std::min(areaOf(first), areaOf(second)))) return {};
-    const Vec2 middle = middleOf(both);
+    const Vec2 middle = crossingOf(first, second).value_or(middleOf(both));
     return from + middle.x() * x + middle.y() * y;
 }
 
@@ -242,6 +274,7 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
         if (parallel && placing.onPlane == JointPlacing::Closest) shared = middleOfShared(a, b);
         const bool alike = shared && ga.direction.dot(gb.direction) > 0.0;
         pa = shared.value_or(pa);
+        if (alike) pa -= std::max(0.0, za.dot(pa - gb.point)) * za; // between them, whichever was picked first
         const Vec3 closest = pa - zb * zb.dot(pa - gb.point);
         pb = placing.onPlane == JointPlacing::AtA || alike ? pa : closest;
     }

@@ -128,6 +128,9 @@ void CommandSearch::fill() {
                    : some
                        ? tr("No command fits all of \"%1\"; these fit a word of it.").arg(words_->text())
                        : tr("No command is called \"%1\". Try other words, or the manual (F1).").arg(words_->text()));
+    const bool usable = std::any_of(found.begin(), found.end(),
+                                    [&](const auto& one) { return commands_[one.second].action->isEnabled(); });
+    if (!found.empty() && !usable) note_->setText(tr("None of these can be used now: select first what it works on."));
     note_->setVisible(!note_->text().isEmpty());
     for (const auto& [well, i] : found) {
         const Command& command = commands_[i];

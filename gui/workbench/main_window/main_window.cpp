@@ -1,4 +1,5 @@
 #include "gui/workbench/main_window/main_window.h"
+#include "gui/workbench/floating_stack.h"
 
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/tool_controller.h"
@@ -293,6 +294,7 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeAct_->hide();
     noticeOfProblem_ = problem;
     noticeText_->setText(text);
+    notice_->setProperty(failedRunProperty, QVariant());
     dressNotice();
     noticeCancel_->setVisible(cancellable);
     noticeClose_->setVisible(!cancellable);

@@ -28,6 +28,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/actions/view_actions.h"
 #include "gui/workbench/actions/view_menu.h"
+#include "gui/workbench/floating_stack.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "plots/least_marks.h"
 #include "plots/plots_panel.h"
@@ -224,6 +225,10 @@ void MainWindow::showState() {
     const auto result = showsModel_ ? nullptr : run->result;
     const bool live = result && result == controller_->result() && controller_->state() != RunController::State::Idle;
     if (playback_->result() && playback_->result() != result) leftAt_ = {playback_->result(), playback_->time()};
+    // Why one run has failed says nothing of another one.
+    if (const QVariant failed = notice_->property(failedRunProperty);
+        result && failed.isValid() && failed.value<quintptr>() != quintptr(result.get()))
+        notice_->hide();
 
     const QString reading = tr("Reading the result of \"%1\" …");
     const QString model = tr("The model is shown. Press Result below the view to see \"%1\".");

@@ -2,6 +2,7 @@
 
 #include "gui/assembling/tool_controller.h"
 #include "gui/document/start_check.h"
+#include "gui/workbench/floating_stack.h"
 #include "gui/workbench/main_window/main_window.h"
 
 #include "gui/panels/mechanism_tree.h"
@@ -137,6 +138,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
             textInUnits(translated(findings.empty() ? message : QString::fromStdString(findings.front().message)));
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
         notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
+        notice_->setProperty(failedRunProperty, QVariant::fromValue<quintptr>(quintptr(result.get())));
         messagesDock_->raise();
     }
     playback_->setFollowRun(false);

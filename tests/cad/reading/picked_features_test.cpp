@@ -184,7 +184,11 @@ void PickedFeaturesTest::barsAreHingedWhereTheyCross() {
                                          side("high", high, link, FeatureKind::Face, face(link, -below)), "revolute");
         const Vec3 a = low * toVec3(joint.a.position), b = high * toVec3(joint.b.position);
         QVERIFY2((a - b).norm() < 1e-12, qPrintable(QString::number((a - b).norm())));
-        // The middle of the strip of the bar that the link covers: on the link's line, and half across the bar.
+        // In whichever order: on the plane between them, on both lines.
+        const Joint swapped = proposeJoint(side("high", high, link, FeatureKind::Face, face(link, -below)),
+                                           side("low", low, bar, FeatureKind::Face, face(bar, 1.0)), "revolute");
+        QVERIFY((high * toVec3(swapped.a.position) - a).norm() < 1e-12 &&
+                (low * toVec3(swapped.b.position) - a).norm() < 1e-12);
         const Vec3 inBar = toVec3(joint.a.position), inLink = toVec3(joint.b.position);
         QVERIFY2(std::abs(inLink.y()) < 1e-12 && std::abs(inBar.y()) < 1e-12,
                  qPrintable(QString("%1 %2").arg(inLink.y()).arg(inBar.y())));

@@ -33,6 +33,7 @@ class RunsTest : public QObject {
     void unsavedProjectLeavesNothingBesideTheCadFile();
     void aProjectSavedElsewhereTakesItsRunsAlong();
     void aRunThatFailsLeavesNoLitter();
+    void aFailureIsToldOfItsRun();
     void deletingAsksOnce();
     void aResultFileIsAdded();
     void unsavedRunsAreRecovered();
@@ -247,6 +248,28 @@ void RunsTest::aRunThatFailsLeavesNoLitter() {
     QCOMPARE(next.document().runs().all().size(), std::size_t(1));
     QCOMPARE(statusOf(next.document().runs().all()[0]), RunStatus::Failed);
     QCOMPARE(messageOf(next.document().runs().all()[0]), why);
+}
+
+/// Why a run has failed stands over that run, and not over another one that is shown after it.
+void RunsTest::aFailureIsToldOfItsRun() {
+    User user;
+    QVERIFY(user.open(ball(*folder_)));
+    QVERIFY(user.run());
+    user.document().edit("a force that ends", [](Mechanism& m) {
+        Load load;
+        load.name = "pull";
+        load.type = "force";
+        load.a.body = "ball";
+        load.vector[0].expression = "sqrt(0.05-t)";
+        m.loads.push_back(load);
+    });
+    QVERIFY(user.run());
+    QVERIFY2(user.notice().contains("failed"), qPrintable(user.notice()));
+    QVERIFY(user.clickTree({Selection::Kind::Run, 1}));
+    QVERIFY2(user.notice().contains("failed"), qPrintable(user.notice()));
+    QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+    QTRY_COMPARE(user.document().runs().current(), 0);
+    QVERIFY2(!user.notice().contains("failed"), qPrintable(user.notice()));
 }
 
 void RunsTest::deletingAsksOnce() {

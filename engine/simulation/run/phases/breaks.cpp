@@ -98,6 +98,24 @@ void Breaks::passLaw(int law) {
     output_.emit(FrameKind::AfterEvent);
 }
 
+std::vector<int> Breaks::leaving(In<Vector> q0, In<Vector> q1) const {
+    std::vector<int> left;
+    for (int law = 0; law < system_.lawCount(); ++law)
+        if (!system_.lawRemark(law, q1).empty() && system_.lawRemark(law, q0).empty()) left.push_back(law);
+    return left;
+}
+
+void Breaks::logLeft(const std::vector<int>& laws) {
+    for (const int law : laws) {
+        ++state_.instants;
+        Event event;
+        event.kind = EventKind::Kink;
+        event.subject = fmt::format("load '{}'", system_.lawName(law));
+        event.text = system_.lawRemark(law, state_.q);
+        output_.log(std::move(event));
+    }
+}
+
 /// A time step that is accepted has passed these: time steps do not end at them.
 void Breaks::log(double from, double to) {
     for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time);

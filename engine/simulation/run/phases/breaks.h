@@ -12,6 +12,9 @@ class Breaks : RunPart {
 
     void pass(const TimeBreak& breaks);
     void passLaw(int law);
+    /// The loads whose law holds at q0 and of which there is something to remark at q1 (a table that they have left).
+    std::vector<int> leaving(In<Vector> q0, In<Vector> q1) const;
+    void logLeft(const std::vector<int>& laws);       ///< with the state where they have
     void log(double from, double to);                 ///< s
     double requireContinuous(double from, double to); ///< s; throws RunError
 

@@ -142,11 +142,13 @@ void TimeSteppingPhase::take(double begin, double end) {
     state_.motors += step_.motors;
     state_.dissipated += step_.dissipated + step_.dampers;
     parts_.ledger.account(step_, 1.0, 1.0, true);
+    const std::vector<int> left = parts_.breaks.leaving(state_.q, step_.q);
     state_.q = step_.q;
     state_.v = step_.v;
     state_.t = end;
     std::swap(state_.memory, memory_);
     parts_.breaks.log(begin, end);
+    parts_.breaks.logLeft(left);
     logGain();
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {
