@@ -50,21 +50,25 @@ QString word(const std::string& thing) {
     return tr("project");
 }
 
+/// False: there is no such thing.
 template <class T>
-void giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const std::vector<T>& things,
+bool giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const std::vector<T>& things,
               Selection::Kind kind, const std::string& name) {
     const auto thing = std::find_if(things.begin(), things.end(), [&](const T& one) { return one.name == name; });
-    if (!row || thing == things.end()) return;
+    if (!row || thing == things.end()) return false;
     std::vector<FieldRow> rows{*row};
     giveUnits(rows, mechanism, {kind, static_cast<int>(thing - things.begin())});
     if (!rows.empty()) row->unit = rows.front().unit;
+    return true;
 }
 
-void giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const Difference& of) {
-    if (of.thing == "joint") giveUnit(row, mechanism, mechanism.joints, Selection::Kind::Joint, of.name);
-    if (of.thing == "load") giveUnit(row, mechanism, mechanism.loads, Selection::Kind::Load, of.name);
-    if (of.thing == "coupling") giveUnit(row, mechanism, mechanism.couplings, Selection::Kind::Coupling, of.name);
-    if (of.thing == "sensor") giveUnit(row, mechanism, mechanism.sensors, Selection::Kind::Sensor, of.name);
+bool giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const Difference& of) {
+    if (of.thing == "joint") return giveUnit(row, mechanism, mechanism.joints, Selection::Kind::Joint, of.name);
+    if (of.thing == "load") return giveUnit(row, mechanism, mechanism.loads, Selection::Kind::Load, of.name);
+    if (of.thing == "coupling")
+        return giveUnit(row, mechanism, mechanism.couplings, Selection::Kind::Coupling, of.name);
+    if (of.thing == "sensor") return giveUnit(row, mechanism, mechanism.sensors, Selection::Kind::Sensor, of.name);
+    return false;
 }
 
 } // namespace
@@ -72,7 +76,8 @@ void giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const Di
 std::vector<Difference> shownDifferences(const Mechanism& before, const Mechanism& after) {
     std::vector<Difference> all = differences(before, after);
     for (Difference& one : all) {
-        giveUnit(one.before, before, one);
+        if (!giveUnit(one.before, before, one))
+            giveUnit(one.before, after, one); // renamed: it has its name there alone
         giveUnit(one.after, after, one);
     }
     return all;

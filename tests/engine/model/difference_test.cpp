@@ -116,10 +116,10 @@ void DifferenceTest::renamedThings() {
         "materials": [ { "name": "steel", "density": 7850 } ],
         "bodies": [ { "name": "frame", "fixed": true },
                     { "name": "arm", "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" } ] },
-                    { "name": "twin", "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" } ] } ],
+                    { "name": "copy", "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" } ] } ],
         "joints": [ { "name": "hinge", "type": "revolute", "a": { "body": "frame" }, "b": { "body": "arm" } } ],
         "loads": [ { "name": "brake", "type": "torque", "joint": "hinge", "value": 1 } ],
-        "contacts": [ { "name": "all", "a": { "body": "arm" }, "b": { "body": "twin" } } ],
+        "contacts": [ { "name": "all", "a": { "body": "arm" }, "b": { "body": "copy" } } ],
         "sensors": [ { "name": "stop", "type": "coordinate", "joint": "hinge", "value": 1 } ] })")
                             .mechanism;
     Mechanism b = a;

@@ -22,7 +22,8 @@ Mechanism boxOnAxis(const char* type, const Eigen::Quaterniond& turn, double spe
         { "name": "box", "shapes": [ { "primitive": "box", "size": [0.2, 0.2, 0.2] } ],
           "mass": { "value": 2, "inertia": [0.0133, 0.0133, 0.0133, 0, 0, 0] } } ],
         "contacts": [ { "name": "floor", "a": { "body": "box" }, "b": { "body": "ground" } } ],
-        "joints": [ { "name": "axis", "a": { "body": "ground", "position": [0, 0, 0.1], "z": [1, 0, 0], "x": [0, 1, 0] },
+        "joints": [ { "name": "axis",
+                      "a": { "body": "ground", "position": [0, 0, 0.1], "z": [1, 0, 0], "x": [0, 1, 0] },
                       "b": { "body": "box", "z": [1, 0, 0], "x": [0, 1, 0] }, "type": ")" +
                                std::string(type) + R"(" } ], "run": { "until": 0.3, "output_step": 0.01 } })")
                       .mechanism;
@@ -89,7 +90,7 @@ class HeldContactsTest : public QObject {
                 }
     }
     void slides_data() { rest_data(); }
-    /// Nothing presses on the floor, so nothing rubs: 0.5 m/s to the stop at 0.1 m, and a third of it back.
+    /// Nothing presses on the floor, so there is no friction: 0.5 m/s to the stop at 0.1 m, and a third of it back.
     void slides() {
         QFETCH(QString, strategy);
         QFETCH(QString, scheme);

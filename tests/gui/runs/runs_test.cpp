@@ -25,6 +25,16 @@ QStringList filesIn(const QString& folder, const QString& pattern = "*") {
 
 } // namespace
 
+/// A run of the ball with it fails at 0.05 s.
+static void addForceThatEnds(Mechanism& m) {
+    Load load;
+    load.name = "pull";
+    load.type = "force";
+    load.a.body = "ball";
+    load.vector[0].expression = "sqrt(0.05-t)";
+    m.loads.push_back(load);
+}
+
 class RunsTest : public QObject {
     Q_OBJECT
   private slots:
@@ -224,14 +234,7 @@ void RunsTest::aRunThatFailsLeavesNoLitter() {
     QVERIFY2(user.notice().contains("failed"), qPrintable(user.notice()));
     user.key(Qt::Key_Z, Qt::ControlModifier);
     // One that fails on the way is listed, with its reason, also the next day.
-    user.document().edit("a force that ends", [](Mechanism& m) {
-        Load load;
-        load.name = "pull";
-        load.type = "force";
-        load.a.body = "ball";
-        load.vector[0].expression = "sqrt(0.05-t)";
-        m.loads.push_back(load);
-    });
+    user.document().edit("a force that ends", addForceThatEnds);
     QVERIFY(user.run());
     QCOMPARE(user.document().runs().all().size(), std::size_t(1));
     QCOMPARE(statusOf(user.document().runs().all()[0]), RunStatus::Failed);
@@ -255,14 +258,7 @@ void RunsTest::aFailureIsToldOfItsRun() {
     User user;
     QVERIFY(user.open(ball(*folder_)));
     QVERIFY(user.run());
-    user.document().edit("a force that ends", [](Mechanism& m) {
-        Load load;
-        load.name = "pull";
-        load.type = "force";
-        load.a.body = "ball";
-        load.vector[0].expression = "sqrt(0.05-t)";
-        m.loads.push_back(load);
-    });
+    user.document().edit("a force that ends", addForceThatEnds);
     QVERIFY(user.run());
     QVERIFY2(user.notice().contains("failed"), qPrintable(user.notice()));
     QVERIFY(user.clickTree({Selection::Kind::Run, 1}));

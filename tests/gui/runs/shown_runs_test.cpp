@@ -107,6 +107,11 @@ void ShownRunsTest::unitsOfWhatDiffers() {
     const auto told = [&](const std::string& type) {
         return differencesHtml(shownDifferences(project(type, "arm", "1"), project(type, "lever", "0.5")));
     };
+    // A joint that was renamed, too, has its unit all the same.
+    Mechanism renamed = project("revolute", "arm", "0.5");
+    renamed.joints[0].name = "pivot";
+    const QString both = differencesHtml(shownDifferences(project("revolute", "arm", "1"), renamed));
+    QVERIFY2(both.contains("renamed 'pivot'") && !both.contains(" or "), qPrintable(both));
     const QString turns = told("revolute"), slides = told("prismatic");
     const auto quantities = [](const char* unit, double from, double to) {
         return quantityText(from, unit, 6) + " → " + quantityText(to, unit, 6);
