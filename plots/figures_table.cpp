@@ -158,8 +158,10 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
         };
         value(Maximum, of(figures.maximum));
         value(Minimum, of(figures.minimum));
-        value(Mean, of(figures.mean));
-        value(Rms, of(figures.rms));
+        // Impulses act at instants: their mean over time would follow from how dense the frames are.
+        const bool instants = row.unit == "N s" || row.unit == "N m s";
+        value(Mean, instants ? Value() : of(figures.mean));
+        value(Rms, instants ? Value() : of(figures.rms));
         value(Now, row.first);
         value(Second, row.second);
         put(r, TimeOfMaximum, of(figures.timeOfMaximum), "s", 0.0, figures);

@@ -336,6 +336,23 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
     return static_cast<int>(shapes.size());
 }
 
+void moveJointEnd(Mechanism& mechanism, int index, bool first, const std::string& body) {
+    Joint& joint = mechanism.joints.at(std::size_t(index));
+    JointFrame& end = first ? joint.a : joint.b;
+    const auto find = [&](const std::string& name) {
+        return std::find_if(mechanism.bodies.begin(), mechanism.bodies.end(),
+                            [&](const Body& one) { return one.name == name; });
+    };
+    const auto from = find(end.body), to = find(body);
+    const auto fixedNumbers = [](const NumberVector<3>& v) {
+        return std::none_of(v.begin(), v.end(), [](const Number& n) { return n.isExpression(); });
+    };
+    if (from == mechanism.bodies.end() || to == mechanism.bodies.end() || !fixedNumbers(end.position) ||
+        !fixedNumbers(end.z) || !fixedNumbers(end.x))
+        end.body = body;
+    else carry(end, body, motionOf(to->pose).inverse() * motionOf(from->pose));
+}
+
 void changeJointType(Mechanism& mechanism, int index, const std::string& type) {
     const JointType& wanted = jointType(type);
     Joint& joint = mechanism.joints.at(std::size_t(index));

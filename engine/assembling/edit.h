@@ -68,6 +68,10 @@ void changeLoadType(Mechanism& mechanism, int load, const std::string& type);
 /// and names of coordinates that the new type has not. Throws std::invalid_argument for an unknown type.
 void changeJointType(Mechanism& mechanism, int joint, const std::string& type);
 
+/// Puts an end of a joint (the first one, or the second) onto another body, and leaves it where it is in space. Numbers
+/// that are expressions stay as they are, and are then seen from the new body. A name of no body changes the name only.
+void moveJointEnd(Mechanism& mechanism, int joint, bool first, const std::string& body);
+
 /// Makes a coupling of another type: it keeps its ends, gets what the new type needs of numbers of its own, and loses
 /// those of the old one. Throws std::invalid_argument for an unknown type.
 void changeCouplingType(Mechanism& mechanism, int coupling, const std::string& type);

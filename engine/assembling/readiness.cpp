@@ -1,6 +1,7 @@
 #include "engine/assembling/readiness.h"
 
 #include "engine/assembling/mass_questions.h"
+#include "engine/assembling/shared_volume.h"
 #include "engine/contact/broad_phase/candidates.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/contact_bodies.h"
@@ -175,6 +176,7 @@ Readiness readinessOf(const Mechanism& resolved, const PartLibrary& parts) {
     try {
         found.questions = questionMasses(resolved, parts);
         found.remarks = remarksOnHold(resolved);
+        for (Finding& one : remarksOnSharedVolume(resolved, parts)) found.remarks.push_back(std::move(one));
         if (const auto known = validate(resolved); hasErrors(known)) throw ModelError(known);
         StartRemarks remarks(resolved, found.remarks);
         RunControl control;

@@ -11,8 +11,8 @@ struct Readiness {
     std::vector<Finding> questions; ///< of masses (mass_questions.h): to be answered before anything else is believed
     std::vector<Finding> refusals;  ///< why a run would end before its first step; errors
     bool overlapping = false;       ///< among the refusals: chosen faces lie in one another where the bodies start
-    std::vector<Finding>
-        remarks; ///< what a run does but may not be meant to: nothing stands still, a body held by nothing
+    std::vector<Finding> remarks;   ///< what a run does but may not be meant to: nothing stands still, a body held by
+                                    ///< nothing, volume that counts twice
 
     bool ready() const { return refusals.empty(); }
 };

@@ -77,6 +77,7 @@ void ContactSolving::solve(ContactProblem& problem, double tolerance, ContactSol
     if (cone_ == FrictionCone::Relaxed) problem.cone = cone_;
     SolverOptions options;
     options.tolerance = tolerance;
+    options.stiffSupports = stiffSupports;
     int iterations = 0;
     bool again = false;
     if (const char* why = problem.count() > 0 ? solver_->refusal(problem) : nullptr) {

@@ -71,6 +71,7 @@ class ContactSolving {
 
     FrictionCone cone() const { return cone_; }
     StepResiduals residuals;
+    bool stiffSupports = false; ///< SolverOptions::stiffSupports of every problem
     const ContactTally& tally() const { return tally_; }
     void setTally(const ContactTally& tally) { tally_ = tally; }
     ContactReport report() const;

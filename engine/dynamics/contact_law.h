@@ -35,6 +35,8 @@ struct ContactLaw {
         return compliance == 0.0 && tangentialCompliance == 0.0 && hertz == 0.0 && cohesion == 0.0 &&
                compression == std::numeric_limits<double>::infinity();
     }
+    /// Whether nothing goes in along the normal but by yielding: what lies deeper than its dent comes out again.
+    bool hard() const { return compliance == 0.0 && hertz == 0.0; }
     /// Normal stretch (m) up to which a contact that has been closed still acts.
     double reach() const { return cohesionReach + compliance * cohesion; }
 };

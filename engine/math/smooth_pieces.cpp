@@ -26,6 +26,9 @@ constexpr double faint = 1e-7; // of the size of the values: a residual, jump or
 constexpr int eighths = 8;
 // Of what a kink is known to within, and of a panel: from there its pieces are carried on.
 constexpr double wideOfKink = 1e4, mostOfPanel = 1.0 / 64.0;
+constexpr double poleNear = 1e-9; // of a panel: how near values are looked at
+constexpr double poleGrows = 8.0; // each time that the distance is a tenth: 1/t by 10; what grows less has an integral
+constexpr int poleDecades = 4;
 constexpr double aroundZero = 0.1;           // of a panel
 constexpr double evenly = 8.0;               // roundoff does not fall by more where an eighth of a stretch is looked at
 constexpr double finestPart = 1.0 / 16384.0; // of a panel, that a change is followed to
@@ -166,6 +169,25 @@ double SmoothPieces::meeting(double kink, double within) const {
     return low + (high - low) * atLow / (atLow - atHigh);
 }
 
+/// Whether the value grows towards the break on one of its sides as 1/t does or faster, and goes on as near as instants
+/// can tell; what is finite there grows no more.
+bool SmoothPieces::isPole(const Break& at) const {
+    const double least =
+        std::max({poleNear * panel_, 4.0 * (at.after - at.before), 64.0 * epsilon * std::abs(at.after)});
+    for (const double side : {-1.0, 1.0}) {
+        double nearer = std::abs(value(side < 0.0 ? at.before - least : at.after + least));
+        bool grows = nearer > 0.0;
+        for (int k = 1; k <= poleDecades && grows; ++k) {
+            const double way = least * std::pow(10.0, k);
+            const double further = std::abs(value(side < 0.0 ? at.before - way : at.after + way));
+            grows = nearer > poleGrows * further;
+            nearer = further;
+        }
+        if (grows) return true;
+    }
+    return false;
+}
+
 /// The breaks, in their order; those that are one within the digits that the values carry, as one: the value (its
 /// steepest slope is that) does not change between them, or they are closer than they can be told apart.
 std::vector<SmoothPieces::Break> SmoothPieces::joined(const std::vector<Found>& found, double slope) const {
@@ -203,6 +225,7 @@ std::vector<SmoothPieces::Break> SmoothPieces::joined(const std::vector<Found>& 
             one.jump = value(one.after) - value(0.0);
             if (isFaint(one)) one.after = 0.0;
         }
+        one.unbounded = isPole(one);
         if (one.after >= 0.0) all.push_back(one);
     }
     return all;

@@ -18,9 +18,10 @@ class SmoothPieces {
   public:
     struct Break {
         double before = 0.0,
-               after = 0.0;   ///< last instant of the one piece and first of the next; equal where no value jumps
-        double jump = 0.0;    ///< of the value
-        double blurred = 0.0; ///< s, to either side of a kink: where the values carry too few digits to tell a change
+               after = 0.0;     ///< last instant of the one piece and first of the next; equal where no value jumps
+        double jump = 0.0;      ///< of the value
+        double blurred = 0.0;   ///< s, to either side of a kink: where the values carry too few digits to tell a change
+        bool unbounded = false; ///< a pole: beside it the value grows beyond all bounds
     };
 
     /// `panel` > 0. Nothing is evaluated before it is asked for; values may throw std::domain_error, which counts as
@@ -69,6 +70,7 @@ class SmoothPieces {
     void findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
                     std::vector<Found>& breaks) const;
     double meeting(double kink, double within) const;
+    bool isPole(const Break& at) const;
     std::vector<Break> joined(const std::vector<Found>& found, double slope) const;
 
     std::function<double(double)> f_; ///< empty: all is known

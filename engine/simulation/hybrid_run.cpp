@@ -1,5 +1,6 @@
 #include "engine/simulation/hybrid_run.h"
 
+#include "engine/simulation/run/contacts/undecided_pressure.h"
 #include "engine/simulation/run/phases/event_driven_phase.h"
 #include "engine/simulation/run/phases/retreat.h"
 #include "engine/simulation/run/phases/time_stepping_phase.h"
@@ -33,6 +34,7 @@ class HybridRun::Whole : RunPart {
     void touchAtStart();
     void summarise(RunStatus status, const std::string& message);
     void noteOpenBalance();
+    void notePressure(RunStatus status);
     bool step();
     bool stopAsked();
 
@@ -162,6 +164,7 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
             settings_.integrator.name, summary_.numerical, state_.turnover));
     summary_.energy_end = energy.kinetic + energy.potential + energy.springs;
     noteOpenBalance();
+    notePressure(status);
     if (auto coarse = timeStepping_.coarse().said(system_)) summary_.notes.push_back(std::move(*coarse));
     if (auto brief = timeStepping_.brief().said(system_, summary_.dissipated))
         summary_.notes.push_back(std::move(*brief));
@@ -190,6 +193,20 @@ void HybridRun::Whole::noteOpenBalance() {
                         open, summary_.dissipated, usualScheme()));
 }
 
+/// Asked where bodies stand as they were drawn and, where nothing was found there, where they have come to: each
+/// frame's asking would cost more than the frame.
+void HybridRun::Whole::notePressure(RunStatus status) {
+    const bool fromStart = !state_.undecided.empty();
+    const std::vector<int> contacts =
+        fromStart || status != RunStatus::Done
+            ? state_.undecided
+            : findUndecidedPressure(system_, state_.t, state_.q, jointRows(), settings_.cluster);
+    if (contacts.empty()) return;
+    const std::string chosen = solving_.report().chosen;
+    const bool any = summary_.time_stepping > 0.0 && (!fromStart || chosen != usualContactSolver());
+    summary_.notes.push_back(sayUndecidedPressure(system_, contacts, any ? chosen : std::string()));
+}
+
 void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {
     state_.q = q0;
     state_.v = v0;
@@ -212,6 +229,8 @@ void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {
         if (gap.gap < -settings_.deepestAtStart) state_.armed[i] = 0;
     });
     summary_.energy_start = state_.energyStart = energyAt(0.0, state_.q, state_.v);
+    state_.undecided = findUndecidedPressure(system_, state_.t, state_.q, jointRows(), settings_.cluster);
+    solving_.stiffSupports = !state_.undecided.empty();
     watch_.note();
     // A first step that moves nothing by more than a thousandth of the mechanism or of a radian.
     const double speed = std::max(state_.v.cwiseAbs().maxCoeff(), 1e-3);
@@ -267,6 +286,7 @@ void HybridRun::Whole::resume(const Checkpoint& from) {
             [&](std::size_t i, int row) { settings_.watch->knowPair(row, system_.contactName(int(i))); });
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated + state_.numerical - state_.work;
     if (int(state_.sensorSides.size()) != sensing_.count()) sensing_.begin(); // of a version that had none
+    solving_.stiffSupports = !state_.undecided.empty();
     if (!state_.watched) state_.energyStart = summary_.energy_start;
     headway_.begin();
 }

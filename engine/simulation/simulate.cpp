@@ -99,7 +99,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     Vector q, v;
     system.initialState(q, v);
     if (from) return watched(HybridRun(system, settings, watch, control).run(q, v, layout, &from->checkpoint));
-    const Vector given = q;
+    const Vector given = q, givenSpeeds = v;
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
     const JointDiagnosis joints = diagnoseJoints(system, q);
     if (!assembly.closed) {
@@ -115,6 +115,8 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, q, v);
     settings.remarks = acceptOverlaps(mechanism, bodies, system, overlaps);
     if (const auto remark = remarkOnAssembly(mechanism, system, given, q)) settings.remarks.push_back(*remark);
+    if (const auto remark = remarkOnVelocities(mechanism, system, q, givenSpeeds, v))
+        settings.remarks.push_back(*remark);
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";
         for (std::size_t i = 0; i < std::min<std::size_t>(overlaps.size(), 5); ++i)

@@ -12,7 +12,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double movedFar = 1e-3, turnedFar = 0.01; // of the mechanism's size; rad
+constexpr double movedFar = 1e-3, turnedFar = 0.01;   // of the mechanism's size; rad
+constexpr double otherSpeed = 0.01, unnoticed = 1e-6; // of a given velocity; of the fastest
 
 struct Moved {
     int body = -1;
@@ -65,6 +66,45 @@ std::optional<Event> remarkOnAssembly(const Mechanism& mechanism, MultibodySyste
                                   "going there, which {}. Assemble does so and shows it",
                                   motion);
     }
+    return remark;
+}
+
+std::optional<Event> remarkOnVelocities(const Mechanism& mechanism, MultibodySystem& system, In<Vector> q,
+                                        In<Vector> given, In<Vector> assembled) {
+    Frame from, to;
+    system.observe(0.0, q, given, Vector(), from);
+    system.observe(0.0, q, assembled, Vector(), to);
+    const double size = system.characteristicLength();
+    // A body's whole velocity counts: of a fast rotor what little its centre moves need not fit.
+    const auto speed = [size](const Vec3& linear, const Vec3& angular) {
+        return linear.norm() + size * angular.norm();
+    };
+    double fastest = 0.0;
+    for (const BodyState& one : from.bodies) fastest = std::max(fastest, speed(one.linear, one.angular));
+    double most = otherSpeed;
+    std::string change, body;
+    for (std::size_t k = 0; k < from.bodies.size(); ++k) {
+        const BodyState &before = from.bodies[k], &after = to.bodies[k];
+        const double own = speed(before.linear, before.angular);
+        if (!(own > unnoticed * fastest)) continue;
+        const double part = speed(after.linear - before.linear, after.angular - before.angular) / own;
+        if (!(part > most)) continue;
+        most = part;
+        body = mechanism.bodies[k].name;
+        const bool turns = size * (after.angular - before.angular).norm() >= (after.linear - before.linear).norm();
+        const auto words = [](const Vec3& v) {
+            const auto tidy = [&](double x) { return std::abs(x) < 1e-9 * v.norm() ? 0.0 : x; };
+            return fmt::format("({:.4g}, {:.4g}, {:.4g})", tidy(v.x()), tidy(v.y()), tidy(v.z()));
+        };
+        const char* unit = turns ? "rad/s" : "m/s";
+        change = fmt::format("{} {} instead of {} {}", words(turns ? after.angular : after.linear), unit,
+                             words(turns ? before.angular : before.linear), unit);
+    }
+    if (body.empty()) return {};
+    Event remark;
+    remark.text = fmt::format("the velocities given do not fit the joints: body '{}' begins with {}. The run takes the "
+                              "nearest that fit; give all bodies theirs, or let a motor prescribe the joint",
+                              body, change);
     return remark;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// What a run does before its first step that may not be meant: bodies that stand apart at their joints are moved.
+// What a run does before its first step that may not be meant: bodies that stand apart at their joints are moved, and
+// velocities that do not fit the joints are changed.
 
 #include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/model/mechanism.h"
@@ -13,5 +14,11 @@ namespace escapement {
 /// poses have a few digits only. The subject is the joint's name; empty: motors or couplings start elsewhere.
 std::optional<Event> remarkOnAssembly(const Mechanism& mechanism, MultibodySystem& system, In<Vector> given,
                                       In<Vector> assembled);
+
+/// Says which body's given velocity the joints change most, where they change it by more than a hundredth of itself
+/// (linear and angular together, over the mechanism's size): the run begins with the velocities nearest to those given
+/// (in kinetic energy) that the joints allow.
+std::optional<Event> remarkOnVelocities(const Mechanism& mechanism, MultibodySystem& system, In<Vector> q,
+                                        In<Vector> given, In<Vector> assembled);
 
 } // namespace escapement

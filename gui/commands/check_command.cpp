@@ -1,5 +1,6 @@
 #include "engine/assembling/mass_questions.h"
 #include "engine/assembling/readiness.h"
+#include "engine/assembling/shared_volume.h"
 #include "engine/simulation/simulate.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
@@ -66,9 +67,11 @@ int check(const std::string& project, const std::vector<std::string>& settings, 
         found = report(input.mechanism, input.parts);
         findings.insert(findings.end(), found->limits.begin(), found->limits.end());
         // What may not be meant, masses first: warnings.
-        const auto masses = questionMasses(input.mechanism, input.parts), hold = remarksOnHold(input.mechanism);
+        const auto masses = questionMasses(input.mechanism, input.parts), hold = remarksOnHold(input.mechanism),
+                   twice = remarksOnSharedVolume(input.mechanism, input.parts);
         findings.insert(findings.begin(), masses.begin(), masses.end());
         findings.insert(findings.end(), hold.begin(), hold.end());
+        findings.insert(findings.end(), twice.begin(), twice.end());
     } catch (const ModelError& error) {
         // What was found before stays in the list, the warnings too.
         for (const auto& f : error.findings) findings.push_back(f);

@@ -20,7 +20,7 @@ namespace {
 
 struct Options {
     std::string result, kind, out, report, project, units, language, plot;
-    std::vector<std::string> columns;
+    std::vector<std::string> columns, geometry;
     std::vector<double> times;
     std::vector<double> camera;
     double rate = 30.0, speed = 0.0;
@@ -35,6 +35,23 @@ std::filesystem::path geometryFolder(const Options& options, const ResultLayout&
     if (!layout.project_file.empty() && std::filesystem::exists(layout.project_file, ignored))
         return std::filesystem::path(layout.project_file).parent_path();
     return std::filesystem::absolute(options.result).parent_path();
+}
+
+/// CAD files that are no longer where the result was made, from where they are now: "ID=FILE".
+void findMoved(Mechanism& mechanism, const std::filesystem::path& folder, const std::vector<std::string>& now) {
+    for (const std::string& entry : now) {
+        const std::size_t sign = entry.find('=');
+        if (sign == std::string::npos || sign == 0)
+            throw InputError("--geometry is ID=FILE, the id of a geometry of the project and its file; '" + entry +
+                             "' is not.");
+        const auto moved = std::find_if(mechanism.geometry.begin(), mechanism.geometry.end(),
+                                        [&](const Geometry& one) { return one.id == entry.substr(0, sign); });
+        if (moved == mechanism.geometry.end())
+            throw InputError("--geometry: the result has no geometry with the id '" + entry.substr(0, sign) + "'.");
+        std::error_code ignored;
+        if (!std::filesystem::exists(folder / moved->file, ignored))
+            moved->file = std::filesystem::absolute(entry.substr(sign + 1)).string();
+    }
 }
 
 /// PATH for one picture, PATH with -1, -2 … before its ending for several.
@@ -117,10 +134,12 @@ int run(const Options& given) {
     if (exporter.asks(Exporter::Geometry)) {
         mechanism = parseProject(result->layout().project_text).mechanism;
         std::vector<Finding> findings;
+        findMoved(mechanism, geometryFolder(options, result->layout()), options.geometry);
         parts = readGeometry(mechanism, geometryFolder(options, result->layout()), findings);
         tell(findings);
         if (hasErrors(findings)) {
-            fmt::print(stderr, "escapement: the geometry is not where the result was made; give --project PROJECT\n");
+            fmt::print(stderr, "escapement: the geometry is not where the result was made; give --project PROJECT, or "
+                               "--geometry ID=FILE for each file that was moved\n");
             return exitUsage;
         }
         input.mechanism = &mechanism;
@@ -202,6 +221,12 @@ void addExport(CLI::App& app, Chosen& chosen) {
     command->add_flag("--progress", options->progress,
                       "say on standard error how far it is, as lines \"progress 0.42\"");
     command->add_option("--project", options->project, "all but csv: the project, where its geometry lies");
+    command
+        ->add_option("--geometry", options->geometry,
+                     "all but csv: where a CAD file is now that is no longer where the result was made; repeatable")
+        ->type_name("ID=FILE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }
 

@@ -2,12 +2,27 @@
 
 #include "gui/document/open_file.h"
 
+#include "engine/model/files/sha256.h"
+
 #include <QFileInfo>
 #include <QStandardPaths>
 
 #include <filesystem>
 
 namespace escapement {
+
+namespace {
+
+/// Empty where there is no such file, or it cannot be read.
+std::string checksumOf(const QString& name) {
+    try {
+        return name.isEmpty() ? std::string() : sha256OfFile(name.toStdString());
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+} // namespace
 
 QString documentsFolder() {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
@@ -45,10 +60,18 @@ void DocumentPlace::open(const OpenedFile& opened, const QString& file, bool cop
     path_ = file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
     project_ = QString::fromStdString(opened.project.string());
     base_ = QString::fromStdString(opened.folder.string());
+    known_ = opened.known;
+}
+
+bool DocumentPlace::wasChangedOutside() const {
+    if (known_.empty()) return false;
+    const std::string now = checksumOf(project_);
+    return !now.empty() && now != known_;
 }
 
 void DocumentPlace::saveAs(const QString& file, bool named) {
     project_ = path_ = file;
+    known_ = checksumOf(project_);
     if (!named) title_ = QFileInfo(file).completeBaseName();
 }
 

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <string>
+
 namespace escapement {
 
 struct OpenedFile;
@@ -24,6 +26,11 @@ class DocumentPlace final {
 
     /// The mechanism as it would be saved into `projectFolder`: its CAD files seen from there.
     Mechanism seenFrom(const QString& projectFolder, Mechanism mechanism) const;
+    /// Whether the project's file holds something else than what was opened from it or saved into it last: another
+    /// program has written it since.
+    bool wasChangedOutside() const;
+    /// Of what was opened or saved last; empty: nothing is known of it.
+    const std::string& knownChecksum() const { return known_; }
     /// As a run is to keep it: as it is saved, or with the CAD files' full names as long as it is not.
     Mechanism toRun(Mechanism mechanism) const;
 
@@ -34,6 +41,7 @@ class DocumentPlace final {
 
   private:
     QString title_, path_, project_, base_;
+    std::string known_;
     bool copy_ = false; ///< of a project that must stay as it is
 };
 

@@ -5,6 +5,7 @@
 #include "engine/assembling/edit.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
+#include "engine/model/files/sha256.h"
 #include "engine/results/result_file.h"
 
 #include <algorithm>
@@ -31,8 +32,10 @@ void append(std::vector<Finding>& all, std::vector<Finding> more) { all.insert(a
 /// `folder`: that geometry is looked for in; empty: beside the file.
 OpenedFile openProject(const fs::path& file, const CadReadOptions& options, const fs::path& folder = {}) {
     OpenedFile opened;
+    const std::string checksum = sha256OfFile(file); // before: what is written meanwhile is not what was read
     LoadedProject project = readProject(file);
     opened.project = file;
+    opened.known = checksum;
     opened.folder = folder.empty() ? file.parent_path() : folder;
     opened.mechanism = std::move(project.mechanism);
     opened.title = opened.mechanism.name.empty() ? file.stem().string() : opened.mechanism.name;
@@ -86,6 +89,7 @@ OpenedFile openResult(const fs::path& file, const CadReadOptions& options) {
 OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options) {
     OpenedFile opened = openProject(left.file, options, left.folder);
     opened.project = left.project;
+    opened.known = left.known;
     opened.title = left.title;
     opened.scratch = left.project.empty() ? left.runs : fs::path();
     opened.runs = runsOf(left.project, opened.scratch);

@@ -14,6 +14,7 @@ namespace escapement {
 
 struct OpenedFile {
     std::filesystem::path project; ///< empty: not saved as a project yet
+    std::string known;             ///< checksum of that file when it was read; empty: nothing is known of it
     std::filesystem::path folder;  ///< that the geometry's file names start from
     std::string title;
     Mechanism mechanism;
@@ -32,6 +33,7 @@ struct Recoverable {
     std::string title;
     std::string when;           ///< date and time of the copy, for people
     std::filesystem::path runs; ///< its result files, when it was never saved
+    std::string known;          ///< checksum of the project's file as the edits began from it
 };
 
 /// Opens a project (*.escapement), a CAD file (its parts become free bodies without joints and without a density, which

@@ -85,6 +85,7 @@ bool Recovery::write() {
     }
     QJsonObject facts{{"project", document_.place().project()},
                       {"folder", document_.place().geometryFolder()},
+                      {"known", QString::fromStdString(document_.place().knownChecksum())},
                       {"title", document_.place().title()},
                       {"runs", document_.runs().areUnsaved() ? document_.runs().folder().scratch() : QString()},
                       {"when", QDateTime::currentDateTime().toString(Qt::ISODate)}};
@@ -125,7 +126,8 @@ std::vector<Recoverable> Recovery::left() {
         const auto text = [&](const char* key) { return facts[key].toString().toStdString(); };
         const QDateTime when = QDateTime::fromString(facts["when"].toString(), Qt::ISODate);
         all.push_back({info.absoluteFilePath().toStdString(), text("project"), text("folder"), text("title"),
-                       QLocale::system().toString(when, QLocale::ShortFormat).toStdString(), text("runs")});
+                       QLocale::system().toString(when, QLocale::ShortFormat).toStdString(), text("runs"),
+                       text("known")});
     }
     return all;
 }

@@ -250,7 +250,7 @@ void FeatureMeasuring::measure() {
     for (const auto& one : picked_)
         rows += QString("<tr><td colspan='2'><b>%1</b><br><span>%2</span></td></tr>")
                     .arg(shortFeatureText(one.feature).toHtmlEscaped(),
-                         geometryText(one.geometry, one.feature.kind).toHtmlEscaped());
+                         geometryText(moved(one.geometry, poseOf(one)), one.feature.kind).toHtmlEscaped());
     for (const Reading& one : readings_)
         rows += QString("<tr><td style='padding-right:14px'>%1</td><td align='right'>%2</td></tr>")
                     .arg(one.name.toHtmlEscaped(), one.text.toHtmlEscaped());
@@ -265,7 +265,8 @@ void FeatureMeasuring::measure() {
 QString FeatureMeasuring::text() const {
     QStringList lines;
     for (const auto& one : picked_)
-        lines << shortFeatureText(one.feature) + ": " + geometryText(one.geometry, one.feature.kind);
+        lines << shortFeatureText(one.feature) + ": " +
+                     geometryText(moved(one.geometry, poseOf(one)), one.feature.kind);
     if (const auto result = places_.playback.result(); result && result->frameCount() > 0)
         lines << tr("at %1").arg(quantityText(places_.playback.time(), "s", 8));
     for (const Reading& one : readings_) lines << one.name + ": " + one.text;

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QContextMenuEvent>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QMimeData>
 #include <QPainter>
@@ -375,8 +376,16 @@ void MechanismTree::selectBelow(QTreeWidgetItem* component) {
         rows.select(indexFromItem(*it), indexFromItem(*it));
     }
     if (!first) return;
+    // With Ctrl or Shift they come to what is selected; with Ctrl they go again where all of them are.
+    const Qt::KeyboardModifiers held = QGuiApplication::keyboardModifiers();
+    const QModelIndexList below = rows.indexes();
+    const bool all = std::all_of(below.begin(), below.end(),
+                                 [this](const QModelIndex& one) { return selectionModel()->isSelected(one); });
+    const auto command = !(held & (Qt::ControlModifier | Qt::ShiftModifier)) ? QItemSelectionModel::ClearAndSelect
+                         : all && (held & Qt::ControlModifier)               ? QItemSelectionModel::Deselect
+                                                                             : QItemSelectionModel::Select;
     setCurrentItem(first, 0, QItemSelectionModel::NoUpdate);
-    selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    selectionModel()->select(rows, command);
 }
 
 QStringList MechanismTree::selectedNames() const {

@@ -183,7 +183,8 @@ void reportCurves(ReportText& text, const ExportInput& input) {
                 judgeRoundoff(f, result, path, curve.y);
                 const auto value = [&](double read) { return quantityText(told(read, f.leastValue), plain(unit), 6); };
                 rows.push_back({plain(path), value(f.minimum), quantityText(f.timeOfMinimum, "s", 6), value(f.maximum),
-                                quantityText(f.timeOfMaximum, "s", 6), value(f.mean)});
+                                quantityText(f.timeOfMaximum, "s", 6),
+                                unit == "N s" || unit == "N m s" ? QString("–") : value(f.mean)});
             }
             addPicture(text, curvesPicture(result, some), names.join(", "));
             text.table({tr("Curve"), tr("least"), tr("at"), tr("largest"), tr("at"), tr("mean")}, rows, 5);

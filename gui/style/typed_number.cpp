@@ -51,6 +51,17 @@ const std::map<QString, std::vector<Unit>>& typable() {
     return all;
 }
 
+/// Those of the field's SI unit, or all.
+std::vector<Unit> typableAs(const QString& si) {
+    std::vector<Unit> all;
+    if (si == anyUnit) {
+        for (const auto& [quantity, units] : typable()) all.insert(all.end(), units.begin(), units.end());
+    } else if (const auto found = typable().find(si); found != typable().end()) {
+        all = found->second;
+    }
+    return all;
+}
+
 /// SI from a shown number. Where the unit is a whole fraction (mm), dividing gives the double nearest to the decimal.
 double toSi(double shown, double factor) {
     const double inverse = std::round(1.0 / factor);
@@ -181,8 +192,7 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     for (const auto& [name, value] : parameters) names << QString::fromStdString(name);
     if (mayUseTime) names << "t";
     for (const auto& variable : variables) names << QString::fromStdString(variable);
-    const auto found = typable().find(si);
-    const std::vector<Unit> known = found == typable().end() ? std::vector<Unit>() : found->second;
+    const std::vector<Unit> known = typableAs(si);
 
     const TypedWalk walk(trimmed, known, names, mayUseTime && !parameters.contains("t"));
     typed.usesTime = walk.usesTime;
@@ -199,7 +209,8 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
         }
     } catch (const std::exception& error) {
         typed.problem = translated(error.what());
-        if (!known.empty() && std::string_view(error.what()).find("unknown name") != std::string_view::npos) {
+        if (!known.empty() && si != anyUnit &&
+            std::string_view(error.what()).find("unknown name") != std::string_view::npos) {
             QStringList units;
             for (const Unit& unit : known) units << unit.name;
             typed.problem += Units::tr(" (units that fit here: %1)").arg(units.join(", "));
@@ -209,7 +220,7 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     if (walk.hasNames) {
         typed.expression = walk.hasUnits ? walk.expression : trimmed.toStdString();
     } else if (!walk.hasUnits) {
-        typed.value = toSi(typed.value, Units::chosen().of(si).factor);
+        typed.value = si == anyUnit ? typed.value : toSi(typed.value, Units::chosen().of(si).factor);
     }
     if (!std::isfinite(typed.value)) typed.problem = Units::tr("This has no finite value.");
     return typed;

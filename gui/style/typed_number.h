@@ -14,6 +14,9 @@ QString fieldText(double value, const QString& si);
 /// The same with fewer digits, for a field too narrow for all of them.
 QString fieldText(double value, const QString& si, int digits);
 
+/// In the place of a field's SI unit: whatever is typed, in SI where it has no unit. No unit is called so.
+inline const QString anyUnit = QStringLiteral("any");
+
 /// What was typed into a field, understood.
 struct TypedNumber {
     double value = 0.0;     ///< SI; that at t = 0 when it uses t

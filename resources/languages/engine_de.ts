@@ -6210,5 +6210,49 @@
         <source>the number %1 is too large: the largest is 1.8e308</source>
         <translation>die Zahl %1 ist zu groß: die größte ist 1.8e308</translation>
     </message>
+    <message>
+        <source>%1 grows beyond all bounds at t = %2 s, and no motion follows it there; check its expression, or end the run before</source>
+        <translation>%1 wächst bei t = %2 s über alle Grenzen, und keine Bewegung folgt dem dort; prüfen Sie den Ausdruck, oder lassen Sie den Lauf vorher enden</translation>
+    </message>
+    <message>
+        <source>the run would keep %1 frames, more than there is room for; a larger step between frames, or an earlier end, keeps fewer</source>
+        <translation>der Lauf würde %1 Bilder behalten, mehr als Platz haben; ein größerer Schritt zwischen Bildern oder ein früheres Ende behält weniger</translation>
+    </message>
+    <message>
+        <source>how hard the contact %1 presses is not decided: joints, motors or contacts on the other side hold the bodies there already, and rigid bodies may press on one another with any force, which friction multiplies.</source>
+        <translation>wie stark der Kontakt %1 drückt, ist nicht bestimmt: Gelenke, Motoren oder Kontakte auf der anderen Seite halten die Körper dort schon, und starre Körper dürfen mit jeder Kraft aufeinander drücken, die die Reibung vervielfacht.</translation>
+    </message>
+    <message>
+        <source>The run takes what equally stiff bodies without preload would bear; a little play, a spring that presses, or friction of the joint says more</source>
+        <translation>Der Lauf nimmt, was gleich steife Körper ohne Vorspannung tragen würden; etwas Spiel, eine Feder, die drückt, oder Reibung des Gelenks sagt mehr</translation>
+    </message>
+    <message>
+        <source>In time steps the contact solver %1 takes any of these forces: only %2, where they are open from the start, takes those</source>
+        <translation>In Zeitschritten nimmt der Kontaktlöser %1 irgendeine dieser Kräfte: nur %2 nimmt, wo sie von Anfang an offen sind, jene</translation>
+    </message>
+    <message>
+        <source>%1 %2 instead of %3 %4</source>
+        <translation>%1 %2 statt %3 %4</translation>
+    </message>
+    <message>
+        <source>the velocities given do not fit the joints: body &apos;%1&apos; begins with %2.</source>
+        <translation>die gegebenen Geschwindigkeiten passen nicht zu den Gelenken: Körper &apos;%1&apos; beginnt mit %2.</translation>
+    </message>
+    <message>
+        <source>The run takes the nearest that fit; give all bodies theirs, or let a motor prescribe the joint</source>
+        <translation>Der Lauf nimmt die nächsten, die passen; geben Sie allen Körpern die ihre, oder lassen Sie einen Motor das Gelenk vorgeben</translation>
+    </message>
+    <message>
+        <source>Shapes of &quot;%1&quot; fill the same space (%2 most of it): %3 cm^3 of its %4 cm^3 count twice in its mass.</source>
+        <translation>Formen von &quot;%1&quot; füllen denselben Raum (%2 das meiste davon): %3 cm^3 seiner %4 cm^3 zählen doppelt in seiner Masse.</translation>
+    </message>
+    <message>
+        <source>Cut one out of the other in the CAD program, or give the body its mass</source>
+        <translation>Schneiden Sie im CAD-Programm eine aus der anderen, oder geben Sie dem Körper seine Masse</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; and &apos;%2&apos;</source>
+        <translation>&apos;%1&apos; und &apos;%2&apos;</translation>
+    </message>
 </context>
 </TS>

@@ -4823,6 +4823,26 @@
         <source>A run has been computing for %1 and is at %2 of %3. Closing ends it there; what it has computed is kept.</source>
         <translation>Ein Lauf rechnet seit %1 und ist bei %2 von %3. Das Schließen beendet ihn dort; was er berechnet hat, bleibt erhalten.</translation>
     </message>
+    <message>
+        <source>The file has changed</source>
+        <translation>Die Datei hat sich geändert</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was changed by another program or window since it was opened here.</source>
+        <translation>&quot;%1&quot; wurde von einem anderen Programm oder Fenster geändert, seit es hier geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Saving here replaces those changes.</source>
+        <translation>Wer hier speichert, ersetzt diese Änderungen.</translation>
+    </message>
+    <message>
+        <source>Replace them</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>%1[*] (%2) – Escapement</source>
+        <translation>%1[*] (%2) – Escapement</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MaterialsDialog</name>

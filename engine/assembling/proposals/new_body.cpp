@@ -138,14 +138,15 @@ int addGround(Mechanism& mechanism, const std::string& name) {
 }
 
 int groundOf(const Mechanism& mechanism, const std::string& except) {
-    int found = -1;
+    int found = -1, parts = 0;
     for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
         const Body& body = mechanism.bodies[i];
         if (!body.fixed || body.name == except) continue;
         if (body.shapes.empty()) return static_cast<int>(i);
-        if (found < 0) found = static_cast<int>(i);
+        ++parts;
+        found = static_cast<int>(i);
     }
-    return found;
+    return parts == 1 ? found : -1;
 }
 
 } // namespace escapement

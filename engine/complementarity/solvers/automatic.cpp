@@ -6,6 +6,7 @@
 //   a mechanism            the hyperstatic solver: least norm, roundoff
 //   friction of many joints  an active set of bounds, where it is unique
 //   a few, coupled         Newton
+//   what presses is open   Newton from zero, hardly regularised: what supports of equal stiffness bear
 //   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
 //   W in momentum form     accelerated sweeps; blocks only where these do not end
 //   any other              sweeps while they promise to end soon; then, for each group that W couples by itself,
@@ -37,6 +38,7 @@ constexpr int handful = 30;   // that hang together, up to which Newton's iterat
 constexpr int fewDozen = 60;  // up to which its factors cost no more than tens of sweeps
 constexpr double triedInGroups =
     1e-5; // residual that all methods left of groups: the same on the whole would bring no more
+constexpr int mostOnSupports = 200; // up to which Newton's method from zero is worth what it costs
 constexpr int row =
     600; // up to which the same holds for a run's bodies in a row, which begin near the answer: little fill, short rows
 constexpr int tightlyCoupled =
@@ -71,6 +73,19 @@ bool attempt(const ContactSolver& solver, const ContactProblem& p, SolverOptions
     if (fromZero) trial.r.setZero();
     solveBy(solver, p, options, trial);
     return keepBetter(options, std::move(trial), best);
+}
+
+/// From zero and hardly regularised Newton's method ends where each contact bears what the bodies squeeze it by; sweeps
+/// and other starts let walls press that nothing presses.
+bool solveOnStiffSupports(const ContactProblem& p, SolverOptions options, ContactSolution& solution) {
+    if (!options.stiffSupports || p.count() > mostOnSupports || newtonSolver().refusal(p)) return false;
+    options.iterations = newtonMore;
+    ContactSolution trial = solution;
+    trial.r.setZero();
+    solveBy(newtonSolver(), p, options, trial);
+    if (!trial.solved) return false;
+    solution = std::move(trial);
+    return true;
 }
 
 /// By full steps of Newton's method from the answer so far.
@@ -203,6 +218,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
         if (options.stopOn == ContactResidual::RelativeNaturalMap)
             partly.tolerance *= scale / part.q.norm() * std::sqrt(double(n) / double(p.count()));
         judge(part, partly.tolerance, partly.stopOn, own);
+        if (solveOnStiffSupports(part, partly, own)) own.solver = newtonSolver().name.c_str();
         if (!own.solved && solveFew(part, partly, own)) own.solver = automaticSolver().name.c_str();
         if (!own.solved && isTight(*part.delassus->blocks())) attempt(admmSolver(), part, partly, 300, own);
         if (!own.solved) solveCoupled(part, part.delassus->blocks(), partly, own);
@@ -245,10 +261,11 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
     }
     const bool dense = !p.delassus && p.bilateral.empty() && p.cone == FrictionCone::Exact;
     if (dense && n <= mechanism && options.stopOn == ContactResidual::Scaled) {
-        const Vector start = solution.r;
+        if (options.stiffSupports) solution.r.setZero(3 * n);
         solveHyperstatic(p, options, solution);
         if (solution.solved || nearlySolved(p, options, solution)) return;
     } else {
+        if (solveOnStiffSupports(p, options, solution)) return; // also where the last step's answer is one
         judge(p, options.tolerance, options.stopOn, solution);
         if (solution.solved) return;
         if (sweepUpAndDown(p, options, solution)) return;

@@ -4,7 +4,7 @@
 // directions hang on tiny differences of large forces, which sweeps resolve in thousands. Where it fails, nonsmooth
 // Gauss-Seidel with proximal regularisation. The regularised problem is well posed where contacts are redundant; its
 // sequence started from zero tends to admissible forces of small norm. The result is then polished on its active set to
-// roundoff, by the least-norm solution where that is admissible. Problems that resist are tried with more
+// roundoff, by the forces of equal stiff supports where these are admissible. Problems that resist are tried with more
 // regularisation and at last by extragradient steps.
 
 #include "engine/complementarity/local_contact.h"
@@ -21,6 +21,7 @@ namespace escapement {
 namespace {
 
 constexpr int newtonSteps = 40, sweepsPerProximalStep = 50, proximalSteps = 200;
+constexpr int mostOpened = 12;      // contacts that pull, until those that push carry it all
 constexpr double goodEnough = 1e-7; // residual at which no further method is tried
 
 /// r_N of a slipping contact from its free normal velocity: complementarity along (1, -mu d).
@@ -64,63 +65,143 @@ class ProximalSweeps {
     std::vector<LocalContact> local_;
 };
 
-/// The solution on the active set that `r` shows, of least norm. False when it is not admissible.
-bool polish(const ContactProblem& p, Vector& r) {
+enum class Activity { Open, Sticks, Slips };
+
+/// What the contacts do with `r`, as the projection of the natural map tells it; and the force that a slipping one has
+/// for each unit of its normal force.
+struct ActiveSet {
+    std::vector<Activity> activity;
+    std::vector<Vec3> direction;
+    bool rubs = false; ///< one slips with friction
+
+    ActiveSet(const ContactProblem& p, const Vector& r);
+    /// Unknowns: a sticking contact has three, a slipping one its normal force.
+    Eigen::Index unknowns() const;
+};
+
+ActiveSet::ActiveSet(const ContactProblem& p, const Vector& r)
+    : activity(std::size_t(p.count()), Activity::Open), direction(std::size_t(p.count()), Vec3::Zero()) {
     const double largest = r.cwiseAbs().maxCoeff();
-    if (largest == 0.0) return false;
     const Vector u = p.w * r + p.q;
     const double fast = 1e-9 * std::max(p.q.cwiseAbs().maxCoeff(), 1e-300);
-    // Unknowns: sticking contacts have three, sliding ones their normal force along (1, -mu d).
-    std::vector<int> rows;
-    std::vector<Vec3> direction(p.count(), Vec3::Zero());
-    std::vector<int> kind(p.count(), 0); // 0 open, 1 stick, 2 slip
-    Eigen::Index unknowns = 0;
     for (int a = 0; a < p.count(); ++a) {
         const Vec3 ra = r.segment<3>(3 * a);
         if (!(ra[0] > 1e-12 * largest)) continue;
         const double mu = p.friction[a];
         const Vec2 ut = u.segment<2>(3 * a + 1);
-        // Slip and stick as the projection of the natural map tells them apart.
         const double trace = p.w.block<3, 3>(3 * a, 3 * a).trace(), rho = trace > 0.0 ? 3.0 / trace : 1.0;
         const bool slips = (ra.tail<2>() - rho * ut).norm() > mu * ra[0] && ut.norm() > fast;
-        if (p.slipping[a] || mu == 0.0 || slips) {
-            kind[a] = 2;
-            direction[a] = p.slipping[a] || mu == 0.0 ? alongSlip(p, a, 1.0) : Vec3(ra / ra[0]);
-            if (!p.slipping[a] && mu > 0.0) direction[a].tail<2>() = -mu * ut.normalized();
-            unknowns += 1;
-        } else {
-            kind[a] = 1;
-            unknowns += 3;
+        activity[std::size_t(a)] = p.slipping[a] || mu == 0.0 || slips ? Activity::Slips : Activity::Sticks;
+        if (activity[std::size_t(a)] == Activity::Sticks) continue;
+        Vec3& along = direction[std::size_t(a)];
+        along = p.slipping[a] || mu == 0.0 ? alongSlip(p, a, 1.0) : Vec3(ra / ra[0]);
+        if (!p.slipping[a] && mu > 0.0) along.tail<2>() = -mu * ut.normalized();
+        rubs = rubs || mu > 0.0;
+    }
+}
+
+Eigen::Index ActiveSet::unknowns() const {
+    Eigen::Index count = 0;
+    for (const Activity one : activity) count += one == Activity::Sticks ? 3 : one == Activity::Slips ? 1 : 0;
+    return count;
+}
+
+/// The forces on an active set, and whether it leaves them open.
+struct SetForces {
+    Vector r;
+    bool redundant = false;
+};
+
+/// Where the set leaves forces open they are shared as equal stiff supports would: by what a motion of the bodies
+/// squeezes, a vector in the range of W's rows and columns of the set. Where nothing slips with friction that is the
+/// least norm. False: numbers without sense.
+bool forcesOn(const ActiveSet& set, const ContactProblem& p, SetForces& forces) {
+    struct Room { // kept from problem to problem
+        std::vector<int> rows;
+        Matrix reduced, squeezed, range, own;
+        Vector load, shares, x;
+        Eigen::ColPivHouseholderQR<Matrix> qr;
+        Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
+    };
+    thread_local Room room;
+    auto& [rows, reduced, squeezed, range, own, load, shares, x, qr, cod] = room;
+    const Eigen::Index unknowns = set.unknowns();
+    rows.clear();
+    for (int a = 0; a < p.count(); ++a)
+        for (int k = 0; k < 3; ++k)
+            if (set.activity[std::size_t(a)] == Activity::Sticks ||
+                (k == 0 && set.activity[std::size_t(a)] == Activity::Slips))
+                rows.push_back(3 * a + k);
+    reduced.resize(unknowns, unknowns);
+    load.resize(unknowns);
+    for (Eigen::Index i = 0; i < unknowns; ++i) {
+        load[i] = -p.q[rows[std::size_t(i)]];
+        for (Eigen::Index j = 0; j < unknowns; ++j) {
+            const int row = rows[std::size_t(i)], column = rows[std::size_t(j)];
+            reduced(i, j) = set.activity[std::size_t(column / 3)] == Activity::Slips
+                                ? p.w.row(row).segment<3>(column).dot(set.direction[std::size_t(column / 3)])
+                                : p.w(row, column);
         }
     }
-    if (unknowns == 0) return false;
-    Matrix basis = Matrix::Zero(p.w.rows(), unknowns), test = Matrix::Zero(p.w.rows(), unknowns);
-    Eigen::Index c = 0;
-    for (int a = 0; a < p.count(); ++a) {
-        if (kind[a] == 1) {
-            basis.block<3, 3>(3 * a, c).setIdentity();
-            test.block<3, 3>(3 * a, c).setIdentity();
-            c += 3;
-        } else if (kind[a] == 2) {
-            basis.block<3, 1>(3 * a, c) = direction[a];
-            test(3 * a, c) = 1.0;
-            ++c;
-        }
-    }
-    const Matrix reduced = test.transpose() * p.w * basis;
     if (!reduced.allFinite()) return false;
-    Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-    cod.setThreshold(1e-10);
-    cod.compute(reduced);
-    const Vector x = cod.solve(-test.transpose() * p.q);
-    const Vector candidate = basis * x;
-    for (int a = 0; a < p.count(); ++a) {
-        const Vec3 ra = candidate.segment<3>(3 * a);
-        if (ra[0] < -1e-13 * largest || ra.tail<2>().norm() > p.friction[a] * ra[0] * (1.0 + 1e-12) + 1e-13 * largest)
-            return false;
+    forces.redundant = false;
+    if (set.rubs) {
+        squeezed = p.w(rows, rows);
+        qr.setThreshold(1e-10);
+        qr.compute(squeezed);
+        forces.redundant = qr.rank() < unknowns;
     }
-    r = candidate;
+    cod.setThreshold(1e-10);
+    if (forces.redundant) {
+        range.setIdentity(unknowns, qr.rank());
+        range.applyOnTheLeft(qr.householderQ());
+        own.noalias() = reduced * range;
+        cod.compute(own);
+        shares = cod.solve(load);
+        x.noalias() = range * shares;
+    } else {
+        cod.compute(reduced);
+        forces.redundant = cod.rank() < unknowns;
+        x = cod.solve(load);
+    }
+    forces.r.setZero(p.w.rows());
+    for (Eigen::Index i = 0; i < unknowns; ++i) {
+        const int row = rows[std::size_t(i)];
+        if (set.activity[std::size_t(row / 3)] == Activity::Slips)
+            forces.r.segment<3>(row) = x[i] * set.direction[std::size_t(row / 3)];
+        else forces.r[row] = x[i];
+    }
     return true;
+}
+
+/// The solution on the active set that `r` shows. False when it is not admissible.
+bool polish(const ContactProblem& p, Vector& r) {
+    const double largest = r.cwiseAbs().maxCoeff();
+    if (largest == 0.0) return false;
+    ActiveSet set(p, r);
+    SetForces forces;
+    for (int opened = 0; opened <= mostOpened && set.unknowns() > 0 && forcesOn(set, p, forces); ++opened) {
+        int pulls = -1;
+        double least = -1e-13 * largest;
+        for (int a = 0; a < p.count(); ++a) {
+            const Vec3 ra = forces.r.segment<3>(3 * a);
+            if (ra[0] < least) pulls = a, least = ra[0];
+        }
+        // Of forces that the motion leaves open those that push carry it all.
+        if (pulls >= 0 && forces.redundant && set.rubs) {
+            set.activity[std::size_t(pulls)] = Activity::Open;
+            continue;
+        }
+        for (int a = 0; a < p.count(); ++a) {
+            const Vec3 ra = forces.r.segment<3>(3 * a);
+            if (ra[0] < -1e-13 * largest ||
+                ra.tail<2>().norm() > p.friction[a] * ra[0] * (1.0 + 1e-12) + 1e-13 * largest)
+                return false;
+        }
+        r = forces.r;
+        return true;
+    }
+    return false;
 }
 
 /// True when Newton's method from solution.r reaches the tolerance; the answer is then the polished one where that is

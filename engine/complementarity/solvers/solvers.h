@@ -17,6 +17,9 @@ struct SolverOptions {
     ContactResidual stopOn = ContactResidual::Scaled;
     int iterations = 0;     ///< at most; 0: the solver's own limit
     double seconds = 1e300; ///< gives up after this long (checked now and then); for benches
+    /// Of the answers that a problem leaves open the one that supports of equal stiffness would bear, where nothing
+    /// presses that is not squeezed. The usual solver only.
+    bool stiffSupports = false;
 };
 
 /// By the solver of that name. One that cannot take the problem leaves solution.r, unsolved; an unknown name is the

@@ -13,6 +13,7 @@ namespace escapement {
 namespace {
 
 constexpr double shortestPanel = 2e-5; // s
+constexpr double beforePole = 1e-6;    // s, and of the time: there a run ends that would come to one
 constexpr int looks = 8;        // at where a motor leads in a step: it shows every change of the motor's function
 constexpr double stencil = 2.0; // of the first step of a difference quotient: further off nothing matters
 
@@ -53,8 +54,16 @@ TimeBreak MultibodySystem::nextBreak(double t, double within) const {
     if (!prescribed_) return first;
     visitFunctions([&](const LoadFunction& f, const std::string& name, bool motor) {
         const SmoothPieces::Break* next = f.pieces()->next(t, within);
-        if (!next || next->after >= first.time) return;
-        first = {next->after, fmt::format("{} '{}'", motor ? "the motor of joint" : "load", name), ""};
+        if (!next) return;
+        const double time =
+            next->unbounded ? std::max(t, next->before - beforePole * (1.0 + next->before)) : next->after;
+        if (time >= first.time) return;
+        first = {time, fmt::format("{} '{}'", motor ? "the motor of joint" : "load", name), ""};
+        if (!next->unbounded) return;
+        first.ends =
+            fmt::format("{} grows beyond all bounds at t = {:.9g} s, and no motion follows it there; check its "
+                        "expression, or end the run before",
+                        first.name, next->before);
     });
     return first;
 }

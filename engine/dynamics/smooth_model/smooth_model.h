@@ -171,6 +171,7 @@ class SmoothModel {
     void beginPatch();
     void leaveBlocks();
     bool spread(double t, In<Vector> q, In<Vector> v);
+    static bool factorises(const Matrix& m, Eigen::PartialPivLU<Matrix>& lu);
 
     // The same by blocks (smooth_model_blocks.cpp).
     bool moves(std::size_t k) const;
@@ -192,8 +193,8 @@ class SmoothModel {
         std::vector<std::pair<int, int>> bodies; ///< columns: the first, and how many
         std::vector<int> all, chosen,
             place; ///< full rows, those chosen of them, and where these stand among the chosen
-        Matrix left, inverse, forces, seen, carried, normal, spread; ///< `spread`: as Patch::spread
-        Eigen::LDLT<Matrix> ofNormal;
+        Matrix left, rows, inverse, forces, seen, eased, taken, normal, spread; ///< `spread`: as Patch::spread
+        Eigen::PartialPivLU<Matrix> ofNormal;
         bool spreads = false;
     };
     void knowSharing(double t, In<Vector> q);
@@ -249,9 +250,9 @@ class SmoothModel {
     struct Patch {
         bool slides = false;       ///< with friction, on redundant contacts
         std::vector<char> carries; ///< of each closed contact
-        Matrix inverseMassRight, seen, free, taken, carried, normal;
+        Matrix inverse, seen, squeezed, free, eased, taken, carried, normal;
         Eigen::LLT<Matrix> ofJoints;
-        Eigen::LDLT<Matrix> ofNormal;
+        Eigen::PartialPivLU<Matrix> ofNormal;
         Matrix spread; ///< forces (N) of all contact rows from multipliers of the chosen ones
         Vector a, lambda, forces;
     };

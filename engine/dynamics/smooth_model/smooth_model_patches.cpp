@@ -4,9 +4,11 @@
 // With n contacts and r independent conditions C a = b, forces N are open by n - r numbers. Without friction that
 // changes nothing but the forces. With friction friction of each sliding contact is mu N_k against its own direction,
 // and so the motion is open, too: how fast a spinning box is slowed down depends on how its weight is shared. Rigid
-// bodies do not say it. The limit of equal stiff supports does: the least norm of N among all that hold the conditions,
-//     min |N|  with  S N = s,  S = C M^-1 (J^T - mu T^T d) with the joints eliminated,  N = S^T (S S^T)^-1 s,
-// over the contacts that then push. The choice of rows, which differs from step to step, has no part in it.
+// bodies do not say it. The limit of equal stiff supports does: each presses by what the bodies' motion y squeezes it,
+//     N = E^T y  with  S N = s,  S = C M^-1 (J^T - mu T^T d),  E = C M^-1 J^T,  both with the joints eliminated,
+// over the contacts that then push, so that N = E^T (S E^T)^-1 s. Without friction E is S, and this the least norm of
+// N. With friction it is not: the least norm would let a block in a slot without play press on its sides, because their
+// friction eases the load of its front corners. The choice of rows, which differs from step to step, has no part in it.
 
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/dynamics/smooth_model/smooth_model.h"
@@ -36,22 +38,32 @@ void SmoothModel::leaveBlocks() {
     rightFull_.setZero(system_.nv(), fullRows_);
 }
 
+/// Of S E^T: whether those that carry reach all conditions.
+bool SmoothModel::factorises(const Matrix& m, Eigen::PartialPivLU<Matrix>& lu) {
+    if (m.rows() == 0) return false;
+    lu.compute(m);
+    const auto pivots = lu.matrixLU().diagonal().cwiseAbs();
+    return pivots.minCoeff() > redundancySine * redundancySine * pivots.maxCoeff();
+}
+
 /// Fills patch_.spread at this state, whose rightFull_ is there. False, and all as it was, where those that carry do
 /// not reach all conditions.
 bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
     fullLeft(t, q);
     fullRight(t, q, v);
-    auto& [slides, carries, inverse, seen, free, taken, carried, normal, ofJoints, ofNormal, spread, a, lambda,
-           forces] = patch_;
-    inverse = rightFull_;
+    auto& [slides, carries, inverse, seen, squeezed, free, eased, taken, carried, normal, ofJoints, ofNormal, spread, a,
+           lambda, forces] = patch_;
+    inverse.resize(system_.nv(), rowCount());
+    for (int i = 0; i < rowCount(); ++i) inverse.col(i) = leftFull_.row(rows_[std::size_t(i)]).transpose();
     system_.prepareMass(q);
     system_.solveMass(inverse);
     int joints = 0; // among the chosen rows, where they come first
     while (joints < rowCount() && rows_[std::size_t(joints)] < joints_) ++joints;
     const int contacts = rowCount() - joints, all = fullRows_ - joints_;
-    seen.resize(rowCount(), fullRows_);
-    for (int i = 0; i < rowCount(); ++i) seen.row(i).noalias() = leftFull_.row(rows_[std::size_t(i)]) * inverse;
+    seen.noalias() = inverse.transpose() * rightFull_;
+    squeezed.noalias() = inverse.transpose() * leftFull_.bottomRows(all).transpose();
     free = seen.bottomRightCorner(contacts, all);
+    eased = squeezed.bottomRows(contacts);
     if (joints > 0) {
         taken.resize(joints, joints);
         normal.resize(contacts, joints);
@@ -63,18 +75,18 @@ bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
         carried = seen.topRightCorner(joints, all);
         ofJoints.solveInPlace(carried);
         free.noalias() -= normal * carried;
+        carried = squeezed.topRows(joints);
+        ofJoints.solveInPlace(carried);
+        eased.noalias() -= normal * carried;
     }
-    carried = free;
     for (std::size_t k = 0; k < closed_.size(); ++k)
-        if (!carries[k]) carried.middleCols(firstRow_[k] - joints_, rowsOf_[k].count).setZero();
-    normal.noalias() = carried * carried.transpose();
-    ofNormal.compute(normal);
-    const auto pivots = ofNormal.vectorD();
-    if (!(pivots.minCoeff() > redundancySine * redundancySine * pivots.maxCoeff())) return false;
+        if (!carries[k]) eased.middleCols(firstRow_[k] - joints_, rowsOf_[k].count).setZero();
+    normal.noalias() = free * eased.transpose();
+    if (!factorises(normal, ofNormal)) return false;
     taken.resize(contacts, contacts);
     for (int i = 0; i < contacts; ++i) taken.col(i) = free.col(rows_[std::size_t(joints + i)] - joints_);
-    ofNormal.solveInPlace(taken);
-    spread.noalias() = carried.transpose() * taken;
+    normal.noalias() = ofNormal.solve(taken);
+    spread.noalias() = eased.transpose() * normal;
     return true;
 }
 

@@ -153,6 +153,7 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
     int columns = 0;
     for (std::size_t b = 0; b < bodies.size(); ++b) first[b] = columns, columns += bodies[b].second;
     patch.left.setZero(chosen, columns);
+    patch.rows.setZero(columns, all);
     patch.forces.setZero(columns, all);
     Eigen::Index row = 0, kept = 0;
     for (int k : patch.contacts) {
@@ -172,7 +173,9 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
                             bodies.begin());
             const auto rows = contactBlocks_.block(b);
             for (int c = 0; c < own.count; ++c)
-                patch.forces.col(row + c).segment(first[body], place.columns) = rows.row(own.first + c).transpose();
+                patch.rows.col(row + c).segment(first[body], place.columns) = rows.row(own.first + c).transpose();
+            patch.forces.middleCols(row, own.count).middleRows(first[body], place.columns) =
+                patch.rows.middleCols(row, own.count).middleRows(first[body], place.columns);
             if (rubs)
                 patch.forces.col(row).segment(first[body], place.columns) -= rows.middleRows<2>(1).transpose() * along;
             Eigen::Index at = kept;
@@ -183,29 +186,27 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
         for (int c = 0; c < own.count; ++c) kept += position_[std::size_t(firstRow_[std::size_t(k)] + c)] >= 0;
         row += own.count;
     }
-    patch.inverse.resize(columns, all);
+    patch.inverse.resize(columns, chosen);
     for (std::size_t b = 0; b < bodies.size(); ++b)
         patch.inverse.middleRows(first[b], bodies[b].second).noalias() =
-            system_.inverseMass(bodies[b].first) * patch.forces.middleRows(first[b], bodies[b].second);
-    patch.seen.noalias() = patch.left * patch.inverse;
-    patch.carried = patch.seen;
+            system_.inverseMass(bodies[b].first) * patch.left.middleCols(first[b], bodies[b].second).transpose();
+    patch.seen.noalias() = patch.inverse.transpose() * patch.forces;
+    patch.eased.noalias() = patch.inverse.transpose() * patch.rows;
     row = 0;
     for (int k : patch.contacts) {
         const int count = rowsOf_[std::size_t(k)].count;
-        if (!patch_.carries[std::size_t(k)]) patch.carried.middleCols(row, count).setZero();
+        if (!patch_.carries[std::size_t(k)]) patch.eased.middleCols(row, count).setZero();
         row += count;
     }
-    patch.normal.noalias() = patch.carried * patch.carried.transpose();
-    patch.ofNormal.compute(patch.normal);
-    const auto pivots = patch.ofNormal.vectorD();
-    patch.spreads = pivots.size() > 0 && pivots.minCoeff() > redundancySine * redundancySine * pivots.maxCoeff();
+    patch.normal.noalias() = patch.seen * patch.eased.transpose();
+    patch.spreads = factorises(patch.normal, patch.ofNormal);
     if (!patch.spreads) return;
-    Matrix& taken = patch.normal;
+    patch.taken.resize(chosen, chosen);
     Eigen::Index at = 0;
     for (Eigen::Index i = 0; i < all; ++i)
-        if (position_[std::size_t(patch.all[std::size_t(i)])] >= 0) taken.col(at++) = patch.seen.col(i);
-    patch.ofNormal.solveInPlace(taken);
-    patch.spread.noalias() = patch.carried.transpose() * taken;
+        if (position_[std::size_t(patch.all[std::size_t(i)])] >= 0) patch.taken.col(at++) = patch.seen.col(i);
+    patch.normal.noalias() = patch.ofNormal.solve(patch.taken);
+    patch.spread.noalias() = patch.eased.transpose() * patch.normal;
 }
 
 void SmoothModel::spreadPatches(In<Vector> q, In<Vector> v) {

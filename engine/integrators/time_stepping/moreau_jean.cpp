@@ -11,8 +11,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double restingSpeed = 1e-9; // relative to the fastest: a new contact that slides slower is at rest
-constexpr int turningIterations = 60; // they end sooner by far but at a radian a step
+constexpr double drawnTogether = 1e-8; // of the size: gaps that the numbers of a project leave where bodies touch
+constexpr double restingSpeed = 1e-9;  // relative to the fastest: a new contact that slides slower is at rest
+constexpr int turningIterations = 60;  // they end sooner by far but at a radian a step
 constexpr double turningRoundoff = 1e-15, turningEnough = 1e-9; // of the fastest: what an iteration changes
 
 } // namespace
@@ -51,10 +52,15 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
             const double before = system_.contactGap(i, start.q).gap;
             acts = std::min(before, 2.0 * gap.gap - before) < 0.0;
         }
-        if (!acts) {
-            // What has been closed may hold on while it is pulled open.
-            const Vec3* last = lastImpulse(memory, i);
-            acts = last && (*last)[0] != 0.0 && opening <= system_.contactLaw(i).reach();
+        if (!acts && reach_ > 0.0) {
+            // What has been closed may hold on while it is pulled open: it has pressed or pulled in the last step, or
+            // its bodies touch where this one begins.
+            const bool within = opening <= system_.contactLaw(i).reach();
+            const Vec3* last = within ? lastImpulse(memory, i) : nullptr;
+            // Where a run begins, as far as drawn places are exact.
+            const double drawn = lastLength_ > 0.0 ? 0.0 : drawnTogether * system_.characteristicLength();
+            acts = (last && (*last)[0] != 0.0) ||
+                   (within && system_.contactGap(i, start.q).gap + memory.dent(i) <= std::max(start.touching, drawn));
         }
         if (acts) result.contacts.push_back(i);
     });

@@ -41,9 +41,16 @@ class RunCheck : MechanismCheck {
   private:
     /// A slip of the keyboard may ask for more frames than a disk holds.
     void checkFrames(const RunSettings& run, const std::string& at) {
-        constexpr double many = 2e6, bytesABody = 104.0, bytesAJoint = 64.0, bytesAFrame = 100.0;
+        constexpr double many = 2e6, beyondAll = 1e9, bytesABody = 104.0, bytesAJoint = 64.0, bytesAFrame = 100.0;
         const double frames = run.until.value / run.output_step.value;
         if (!(frames > many)) return;
+        if (!(frames <= beyondAll)) {
+            error(pointerTo(at, "output_step"),
+                  fmt::format("the run would keep {:.3g} frames, more than there is room for; a larger step between "
+                              "frames, or an earlier end, keeps fewer",
+                              frames));
+            return;
+        }
         const double size = frames * (bytesAFrame + bytesABody * double(mechanism_.bodies.size()) +
                                       bytesAJoint * double(mechanism_.joints.size()));
         warn(pointerTo(at, "output_step"),

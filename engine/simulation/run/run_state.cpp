@@ -208,6 +208,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.byContact("struck_contacts", "struck_impulses", s.struck);
     a.laterVector("smooth_memory", s.smoothMemory);
     a.laterReals("numerical", s.numerical);
+    a.laterList("undecided", s.undecided);
     a.laterReals("work_of_motors", s.motors);
     a.laterReals("last_error", s.lastError);
     a.laterList("sensor_sides", s.sensorSides);

@@ -34,6 +34,8 @@ struct RunState {
     int broke = -1;                           ///< contact that last broke loose; -1: none
     double brokeAt = 0.0;                     ///< s
     double energyStart = 0.0;                 ///< J
+    std::vector<int> undecided;               ///< contacts of which nothing decided at the start how hard they press
+                                              ///< (undecided_pressure.h)
     bool watched = true;      ///< false: continued from a checkpoint of a version that did not note the energies
     double allowance = 0.0;   ///< J: that the error estimates of the smooth steps so far explain
     double takenBack = 0.0;   ///< J: what time steps have gained where nothing touches, and bodies were slowed down by

@@ -322,15 +322,16 @@ std::optional<Json> FieldEditor::typedValue(QString* problem, std::vector<double
             if (values) values->push_back(0.0);
             continue;
         }
-        const TypedNumber typed = typedNumber(edits_[i]->text(), QString::fromStdString(row_.unit), context_.parameters,
-                                              row_.usesTime, row_.variables);
+        // A parameter may be of any quantity.
+        const QString unit = row_.group == "parameters" ? anyUnit : QString::fromStdString(row_.unit);
+        const TypedNumber typed =
+            typedNumber(edits_[i]->text(), unit, context_.parameters, row_.usesTime, row_.variables);
         if (!typed.problem.isEmpty()) {
             *problem = typed.problem;
             return std::nullopt;
         }
         if (!row_.range.contains(typed.value) && !typed.usesTime) {
-            const QString unit = QString::fromStdString(row_.unit);
-            const bool plain = typed.value == 0.0 || unit.isEmpty() || unit == "1";
+            const bool plain = typed.value == 0.0 || unit.isEmpty() || unit == "1" || unit == anyUnit;
             const Unit shown = Units::chosen().of(unit); // as it was typed
             Range range = row_.range;
             range.lower /= shown.factor, range.upper /= shown.factor;

@@ -224,8 +224,8 @@ void PropertiesPanel::rebuild() {
     addFields(rows, form);
     if (rows.empty()) {
         selection_ = {};
-    } else if (selection_.kind == Selection::Kind::Mechanism) {
-        addParameterTools(form);
+    } else if (selection_.kind == Selection::Kind::Mechanism || selection_.kind == Selection::Kind::None) {
+        addParameterTools(form); // with nothing selected the fields are those of the project, too
     }
     setWidget(content);
     content->show();
@@ -357,6 +357,9 @@ Change ownChange(const PartLibrary& parts, const FieldRow& row, const std::optio
     for (const auto& [list, key, change] : named)
         if (isField(row, list, index, key))
             return [change = change, index, word](Mechanism& after) { change(after, index, word); };
+    for (const bool first : {true, false})
+        if (value && isField(row, "joints", index, first ? "a/body" : "b/body"))
+            return [index, first, word](Mechanism& after) { moveJointEnd(after, index, first, word); };
     if (isField(row, "geometry", index, "scale") && value && value->is_number())
         return [index, scale = value->get<double>()](Mechanism& after) { rescaleGeometry(after, index, scale); };
     if (row.key != "primitive" || !row.pointer.starts_with("/bodies/")) return {};

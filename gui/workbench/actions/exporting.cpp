@@ -196,6 +196,7 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
     if (exporter.asks(Exporter::Film) && shown.speed > 0.0)
         arguments << "--speed" << QString::number(shown.speed, 'g', 17);
     if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
+    for (const QString& file : shown.geometryNow) arguments << "--geometry" << file;
     connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { programSays(*process, file); });
     connect(process, &QProcess::errorOccurred, this, [this, process, file](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) return; // else `finished` follows

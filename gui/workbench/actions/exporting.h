@@ -26,6 +26,7 @@ struct ShownThing {
     std::shared_ptr<Result> result; ///< null: the model
     QString resultFile;             ///< where the result is kept; empty: nowhere
     QString geometryFolder;         ///< of the CAD files
+    QStringList geometryNow;        ///< "ID=FILE", where they are now
     double time = 0.0, speed = 0.0; ///< s; of the playback, simulated s a s
     CameraPlace camera;
     QStringList curves;                       ///< that the plot in front shows

@@ -162,7 +162,12 @@ void MainWindow::connectAll() {
 }
 
 void MainWindow::showTitle() {
-    setWindowTitle(document_->isEmpty() ? tr("Escapement") : tr("%1[*] – Escapement").arg(document_->place().title()));
+    const DocumentPlace& place = document_->place();
+    const QString file = QFileInfo(place.project()).fileName();
+    const bool other = !file.isEmpty() && QFileInfo(file).completeBaseName() != place.title();
+    setWindowTitle(document_->isEmpty() ? tr("Escapement")
+                   : other              ? tr("%1[*] (%2) – Escapement").arg(place.title(), file)
+                                        : tr("%1[*] – Escapement").arg(place.title()));
     setWindowModified(document_->isDirty());
 }
 

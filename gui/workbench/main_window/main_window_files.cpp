@@ -132,6 +132,21 @@ bool MainWindow::saveAs() {
 
 bool MainWindow::saveTo(const QString& file) {
     if (!pendingTaken()) return false;
+    const QString target = QFileInfo(file).absoluteFilePath();
+    if (target == document_->place().project() && document_->place().wasChangedOutside()) {
+        QMessageBox question(QMessageBox::Warning, tr("The file has changed"),
+                             tr("\"%1\" was changed by another program or window since it was opened here.")
+                                 .arg(QFileInfo(file).fileName()),
+                             QMessageBox::Cancel, this);
+        question.setInformativeText(tr("Saving here replaces those changes."));
+        question.setObjectName("changedOutsideQuestion");
+        const auto* replace = question.addButton(tr("Replace them"), QMessageBox::DestructiveRole);
+        const auto* another = question.addButton(tr("Save as…"), QMessageBox::AcceptRole);
+        question.setDefaultButton(QMessageBox::Cancel);
+        question.exec();
+        if (question.clickedButton() == another) return saveAs();
+        if (question.clickedButton() != replace) return false;
+    }
     try {
         document_->saveAs(file);
     } catch (const std::exception& error) {
@@ -311,6 +326,10 @@ ShownThing MainWindow::shownThing() {
     if (const RunRecord* run = document_->runs().currentRun(); run && run->result == shown.result)
         shown.resultFile = run->file;
     shown.geometryFolder = document_->place().folder();
+    for (const Geometry& geometry : document_->mechanism().geometry)
+        for (const Geometry& its : shown.mechanism->geometry) // the same file, wherever it is now
+            if (its.id == geometry.id && !its.sha256.empty() && its.sha256 == geometry.sha256)
+                shown.geometryNow << QString::fromStdString(geometry.id) + "=" + document_->place().fileOf(geometry);
     shown.time = playback_->time();
     if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();
     shown.camera = cameraOf(viewport_->scene());

@@ -2,9 +2,12 @@
 // contacts that are offered only when they run.
 
 #include "engine/assembling/assemble_mechanism.h"
+#include "engine/assembling/edit.h"
 #include "engine/assembling/mass_questions.h"
 #include "engine/assembling/proposals/contact_proposal.h"
 #include "engine/assembling/readiness.h"
+#include "engine/assembling/shared_volume.h"
+#include "engine/model/pose.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>
@@ -289,6 +292,68 @@ class ReadinessTest : public QObject {
         const auto questions = questionMasses(m, {});
         QCOMPARE(questions.size(), std::size_t(1));
         QVERIFY2(has(questions[0].message, "CAD file"), questions[0].message.c_str());
+    }
+
+    /// A lever of 60 x 10 x 10 mm and an axle of 20 x 8 x 8 mm across it, in one body: 0.64 cm^3 count twice.
+    void volumeThatCountsTwiceIsSaid() {
+        Mechanism m;
+        m.materials.push_back({});
+        m.materials[0].name = "steel";
+        m.materials[0].density = 7850.0;
+        for (const double aside : {0.0, 0.009, 0.0091}) { // across, across at its face, and beside it
+            Shape axle = box({0.008, 0.02, 0.008}, "steel");
+            axle.placement = Pose{};
+            axle.placement->position = {0.0, 0.0, aside};
+            m.bodies = {ground(), body("lever", Vec3::Zero(), {box({0.06, 0.01, 0.01}, "steel"), axle})};
+            m.bodies[1].mass.reset();
+            const std::vector<Finding> found = remarksOnSharedVolume(m, {});
+            QCOMPARE(found.size(), std::size_t(aside < 0.009 ? 1 : 0));
+            if (found.empty()) continue;
+            QCOMPARE(found[0].pointer, std::string("/bodies/1/mass"));
+            QVERIFY2(has(found[0].message, "0.64 cm^3 of its 7.28 cm^3") && has(found[0].message, "'box' and 'box:2'"),
+                     found[0].message.c_str());
+            const Readiness readiness = readinessOf(m, {});
+            QVERIFY(std::any_of(readiness.remarks.begin(), readiness.remarks.end(),
+                                [&](const Finding& one) { return one.message == found[0].message; }));
+            m.bodies[1].mass = MassProperties{};
+            QVERIFY(remarksOnSharedVolume(m, {}).empty());
+        }
+    }
+
+    /// A bar on a hinge at its end, to turn about its middle: it begins with what the hinge allows, and says so.
+    void velocitiesThatDoNotFitAreSaid() {
+        Mechanism m;
+        m.bodies = {ground(), body("bar", {0.1, 0.0, 0.0})};
+        m.joints = {joint("pin", "revolute", "ground", {0, 0, 0}, "bar", {-0.1, 0, 0})};
+        const auto remark = [&] {
+            for (const Finding& one : readinessOf(m, {}).remarks)
+                if (has(one.message, "velocities given")) return one.message;
+            return std::string();
+        };
+        QCOMPARE(remark(), std::string());
+        m.bodies[1].velocity.angular = {0.0, 0.0, -20.0}; // times I / (I + m l^2) = 0.002 / 0.012
+        QVERIFY2(has(remark(), "body 'bar' begins with (0, 0, -3.333) rad/s instead of (0, 0, -20) rad/s"),
+                 remark().c_str());
+        m.bodies[1].velocity.linear = {0.0, -2.0, 0.0}; // as the hinge has it
+        QCOMPARE(remark(), std::string());
+    }
+
+    void anEndOfAJointStaysInItsPlace() {
+        Mechanism m = fourBar();
+        const auto place = [&](const JointFrame& end) {
+            for (const Body& one : m.bodies)
+                if (one.name == end.body) return Vec3(motionOf(one.pose) * toVec3(end.position));
+            return Vec3(Vec3::Constant(NAN));
+        };
+        const Vec3 before = place(m.joints[1].a), other = place(m.joints[1].b);
+        moveJointEnd(m, 1, true, "rocker");
+        QCOMPARE(m.joints[1].a.body, std::string("rocker"));
+        QVERIFY((place(m.joints[1].a) - before).norm() < 1e-12 && (place(m.joints[1].b) - other).norm() == 0.0);
+        QVERIFY(std::abs(m.joints[1].a.position[0].value) > 0.1);
+        m.joints[1].a.position[0].expression = "l1"; // what is calculated stays
+        const auto numbers = m.joints[1].a.position;
+        moveJointEnd(m, 1, true, "ground");
+        QVERIFY(m.joints[1].a.body == "ground" && m.joints[1].a.position == numbers);
     }
 
     void contactsThatDoNotRunAreNotOffered() {

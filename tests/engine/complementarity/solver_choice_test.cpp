@@ -134,6 +134,9 @@ class SolverChoiceTest : public QObject {
         dvi.run.scheme = "DVI";
         const ContactReport relaxed = run(dvi).summary.contacts;
         QVERIFY(relaxed.relaxed > 0 && relaxed.liftGap > 0.0);
+        Mechanism turnedBack = sliding("time-stepping", "auto", "relaxed");
+        turnedBack.contacts[0].tangential_restitution = 0.3;
+        QVERIFY(complains(turnedBack, "/run/contact_law", "tangential restitution"));
         Mechanism pyramid = sliding("time-stepping", "auto");
         pyramid.run.scheme = "Stewart-Trinkle";
         const RunSummary s = run(pyramid).summary;

@@ -193,6 +193,9 @@ void DifferenceTest::theWorldIsFound() {
     Mechanism m = pair();
     QCOMPARE(groundOf(m), 0);
     QCOMPARE(groundOf(m, "floor"), -1);
+    m.bodies[1].fixed = true; // of two parts that stand still none is the world
+    QCOMPARE(groundOf(m), -1);
+    m.bodies[1].fixed = false;
     const int ground = addGround(m);
     QCOMPARE(groundOf(m), ground); // one without a shape is rather the world than a thing that stands still
     QCOMPARE(m.bodies[std::size_t(ground)].name, std::string("ground"));

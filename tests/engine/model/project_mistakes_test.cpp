@@ -69,6 +69,8 @@ class ProjectMistakesTest : public QObject {
             "E /contacts/0/friction: must be from 0 to 1000000");
         row("frames without end", with("\"output_step\": 1e-3", "\"output_step\": 1e-9"),
             "W /run/output_step: the run keeps");
+        row("frames without room", with("\"output_step\": 1e-3", "\"output_step\": 1e-300"),
+            "E /run/output_step: the run would keep");
         row("short vector", with("[0, -9.81, 0]", "[0, -9.81]"), "E /gravity: needs 3 numbers but has 2");
         row("number for vector", with("[0, -9.81, 0]", "-9.81"),
             "E /gravity: must be a list of 3 numbers, but is -9.81");

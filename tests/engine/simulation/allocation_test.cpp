@@ -84,6 +84,7 @@ class AllocationTest : public QObject {
         const Mechanism mechanism = patch ? inclinedBlock(0.3, 0.2) : slidingBall(1.0, 0.2);
         const StrategyChoice strategy = events ? StrategyChoice::EventDriven : StrategyChoice::TimeStepping;
         const auto of = [&](int count) { return ofRun(mechanism, strategy, scheme.toStdString(), count); };
+        of(30); // solvers keep their room from problem to problem, and make it at the first
         const double each = double(of(450) - of(150)) / 300.0;
         qInfo("%.2f allocations a step", each);
         QVERIFY2(each <= most, qPrintable(QString::number(each)));

@@ -81,10 +81,13 @@ double mostFriction(const Record& record) {
     return most;
 }
 
+/// s, when it last broke loose. What slides on in the instant in which it came to rest has changed its direction only.
 double slipsAt(const Record& record) {
-    double last = -1.0;
-    for (const Event& event : record.events)
-        if (event.kind == EventKind::Slip) last = event.time;
+    double last = -1.0, stopped = -1.0;
+    for (const Event& event : record.events) {
+        if (event.kind == EventKind::Stick) stopped = event.time;
+        if (event.kind == EventKind::Slip && event.time != stopped) last = event.time;
+    }
     return last;
 }
 

@@ -2,6 +2,7 @@
 
 #include "tests/gui/user.h"
 
+#include <QTreeWidgetItemIterator>
 #include <QUndoStack>
 
 using namespace escapement;
@@ -16,6 +17,7 @@ class SelectionTest : public QObject {
     void anotherProjectBeginsWithNone();
     void whatIsDeletedHandsNothingOn();
     void aRenamedThingStaysSelected();
+    void severalFoldersAreSelectedTogether();
 
   private:
     QString scene(const QString& name, int boxes);
@@ -77,6 +79,38 @@ void SelectionTest::aRenamedThingStaysSelected() {
     QVERIFY(user.clickTree({Selection::Kind::Body, 2}));
     QVERIFY(user.document().edit("Rename", [](Mechanism& m) { m.bodies[2].name = "another"; }));
     QCOMPARE(user.window->tree().selectedBodies(), std::vector<int>{2});
+}
+
+/// Ctrl+click on folders of an assembly adds what is in them, and takes it away again.
+void SelectionTest::severalFoldersAreSelectedTogether() {
+    const QString assembly = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") +
+                             "/step/parts/stepcode_as1-oc-214.stp";
+    if (!QFile::exists(assembly)) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
+    const QString file = folder_->path() + "/as1.stp";
+    QVERIFY(QFile::copy(assembly, file));
+    User user(QSize(1280, 1000));
+    QVERIFY(user.open(file));
+    MechanismTree& tree = user.window->tree();
+    std::vector<QTreeWidgetItem*> folders; // of bodies alone
+    for (QTreeWidgetItemIterator it(&tree); *it; ++it) {
+        const bool folder = !((*it)->flags() & Qt::ItemIsSelectable) && (*it)->parent() && (*it)->childCount() > 0;
+        if (folder && (*it)->child(0)->childCount() == 0) folders.push_back(*it);
+    }
+    QVERIFY(folders.size() >= 2);
+    const auto click = [&](QTreeWidgetItem* item, Qt::KeyboardModifiers modifiers) {
+        tree.scrollToItem(item);
+        QTest::mouseClick(tree.viewport(), Qt::LeftButton, modifiers, tree.visualItemRect(item).center());
+        QTest::qWait(30);
+    };
+    const auto first = std::size_t(folders[0]->childCount()), second = std::size_t(folders[1]->childCount());
+    click(folders[0], {});
+    QCOMPARE(tree.selectedBodies().size(), first);
+    click(folders[1], Qt::ControlModifier);
+    QCOMPARE(tree.selectedBodies().size(), first + second);
+    click(folders[0], Qt::ControlModifier);
+    QCOMPARE(tree.selectedBodies().size(), second);
+    click(folders[0], {});
+    QCOMPARE(tree.selectedBodies().size(), first);
 }
 
 int main(int argc, char** argv) {

@@ -28,6 +28,7 @@ class TypingTest : public QObject {
     void aValueCanBeTypedAgain();
     void theUnitOfAFileIsLeftToIt();
     void unitsOfParametersAndDefaultsAreSaid();
+    void parametersTakeAnyUnit();
 
   private:
     bool open(User& user) {
@@ -52,6 +53,34 @@ class TypingTest : public QObject {
     }
     QTemporaryDir folder_;
 };
+
+/// Their fields, and what adds and removes them, are there whenever nothing else is looked at.
+void TypingTest::parametersTakeAnyUnit() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    QVERIFY(user.window->properties().findChild<QPushButton*>("addParameterButton"));
+    const auto headings = user.window->tree().findItems("Loads", Qt::MatchStartsWith | Qt::MatchRecursive);
+    QVERIFY(!headings.isEmpty());
+    QTest::mouseClick(user.window->tree().viewport(), Qt::LeftButton, {},
+                      user.window->tree().visualItemRect(headings.front()).center());
+    QTest::qWait(30);
+    QVERIFY(user.window->properties().findChild<QPushButton*>("addParameterButton"));
+    user.document().edit("Add a parameter", [](Mechanism& m) { m.parameters.emplace_back("len", Number(0.0)); });
+    QTest::qWait(30);
+    QVERIFY(user.window->properties().findChild<QPushButton*>("removeParameterButton"));
+    const auto value = [&] { return user.mechanism().parameters.back().second.value; };
+    for (const auto& [text, si] :
+         {std::pair("70 mm", 0.07), {"90 deg", M_PI / 2}, {"2*3 kN", 6000.0}, {"0.25", 0.25}, {"120 rpm", 4 * M_PI}}) {
+        QVERIFY(user.type("/parameters/len", text));
+        QVERIFY2(std::abs(value() - si) < 1e-12 * si, text);
+    }
+    // A parameter's own name comes before a unit.
+    user.document().edit("Add a parameter", [](Mechanism& m) { m.parameters.emplace_back("mm", Number(3.0)); });
+    QTest::qWait(30);
+    QVERIFY(user.type("/parameters/mm", "2 m"));
+    QCOMPARE(value(), 2.0);
+}
 
 /// Of no choice the list says what it means and when to choose, and it can be gone back to.
 void TypingTest::theUnitOfAFileIsLeftToIt() {

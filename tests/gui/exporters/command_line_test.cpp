@@ -2,6 +2,7 @@
 
 #include "engine/results/result_file.h"
 
+#include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QJsonArray>
@@ -382,6 +383,32 @@ class CommandLineTest : public QObject {
                  qPrintable(QString::number(fallen)));
         QCOMPARE(call({"export", "st.h5", "--to", "stl", "--out", "x.stl", "--times", "77"}).code,
                  2); // no moment of the run
+    }
+
+    /// A CAD file that has gone elsewhere after the run is found by the id that the project gave it.
+    void geometryThatWasMoved() {
+        const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+        for (const char* ending : {".step", ".escapement"})
+            QVERIFY(QFile::copy(samples + "table_block" + ending, path(QString("moved") + ending)));
+        QFile project(path("moved.escapement"));
+        QVERIFY(project.open(QIODevice::ReadWrite));
+        const QByteArray text = project.readAll().replace("table_block.step", "moved.step");
+        const QString id = QJsonDocument::fromJson(text)["geometry"][0]["id"].toString();
+        QVERIFY(project.seek(0) && project.write(text) == text.size() && project.resize(text.size()));
+        project.close();
+        QCOMPARE(call({"run", "moved.escapement", "--quiet", "--until", "0.01", "--out", "moved.h5"}).code, 0);
+        QVERIFY(QDir(folder_.path()).mkdir("away") && QFile::rename(path("moved.step"), path("away/there.step")));
+        const auto to = [&](const QStringList& more) {
+            return call(QStringList{"export", "moved.h5", "--to", "stl", "--out", "moved.stl"} + more);
+        };
+        const Answer lost = to({});
+        QCOMPARE(lost.code, 2);
+        QVERIFY2(lost.err.contains("--geometry ID=FILE"), lost.err);
+        const Answer found = to({"--geometry", id + "=away/there.step"});
+        QVERIFY2(found.code == 0, found.err);
+        QVERIFY(QFile(path("moved.stl")).size() > 84);
+        QCOMPARE(to({"--geometry", "another=away/there.step"}).code, 2);
+        QCOMPARE(to({"--geometry", "away/there.step"}).code, 2);
     }
 
     /// Every dataset of a continued run holds the same bytes as the uninterrupted run's.

@@ -53,6 +53,7 @@ class MeasuringTest : public QObject {
     void distanceFollowsTheTimeline();
     void radiusAngleAndAxes();
     void meetingFeaturesAreNotApart();
+    void directionsAreThoseOfTheWorld();
     void aDistanceDrawnIsKeptWithTheProject();
     void theBarOfTheSectionStaysFree();
     void theAxesStayFree();
@@ -184,6 +185,23 @@ void MeasuringTest::radiusAngleAndAxes() {
     QVERIFY(user.clickFeature("ground", guide.instance, PickKind::Face, up));
     QVERIFY(user.clickFeature("ground", guide.instance, PickKind::Face, side));
     QVERIFY2(std::abs(reading(*measuring, "angle") - M_PI / 2) < 1e-12, qPrintable(measuring->text()));
+}
+
+/// The end of a cylinder that was turned on its side: its normal is that in space, as a pointer over it says.
+void MeasuringTest::directionsAreThoseOfTheWorld() {
+    User user(QSize(1440, 880));
+    user.trigger("newAction");
+    user.trigger("addBody:cylinder");
+    user.document().edit("Turn it", [](Mechanism& m) {
+        m.bodies[0].pose.quaternion = {std::sqrt(0.5), std::sqrt(0.5), 0.0, 0.0}; // by 90 degrees about x
+    });
+    QVERIFY(user.settle());
+    const auto part = placedParts(user.mechanism().bodies[0], user.mechanism(), user.document().parts()).front();
+    const int end = faceOf(part, SurfaceKind::Plane);
+    user.trigger("measureAction");
+    auto* measuring = user.window->findChild<FeatureMeasuring*>();
+    QVERIFY(user.clickFeature(user.mechanism().bodies[0].name, part.instance, PickKind::Face, end));
+    QTRY_VERIFY2(measuring->text().contains("normal along y"), qPrintable(measuring->text()));
 }
 
 void MeasuringTest::meetingFeaturesAreNotApart() {

@@ -1,5 +1,6 @@
 #include "engine/integrators/time_stepping/steps/guarded_steps.h"
 
+#include "engine/dynamics/turning.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -64,7 +65,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
 void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     wouldGain_ = 0.0;
     otherLaw_ = throughs_ = false;
-    projection_.begin(start.q, start.armed, memory.depths);
+    projection_.begin(start.q, start.armed, memory);
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
@@ -123,6 +124,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     takenBack_ = 0.0;
     const bool mayShorten = std::exchange(shorten_, false);
     if (!make(law, start, result)) return false;
+    projection_.yielded(trial_);
     if (law == Law::Scheme && plainLaws_ && scheme_->bouncesThrough() && goesThrough(start, result)) return false;
     if (mayShorten && projection_.passed(result.q, start.armed)) {
         shorten_ = true;
@@ -152,10 +154,7 @@ bool GuardedSteps::goesThrough(const TimeStepStart& start, const TimeStep& resul
 GuardedSteps::Unseen GuardedSteps::unpressed(const TimeStepStart& start, const TimeStep& result) {
     if (int(result.contacts.size()) >= contactsForMomentum) return {}; // a heap: something presses everywhere
     if (!system_.hasBlocks() || !system_.velocitiesOfBodies()) return {};
-    double fastest = 0.0;
-    for (Eigen::Index k = 0; k + 6 <= result.v.size(); k += 6)
-        fastest = std::max(fastest, result.v.segment<3>(k + 3).squaredNorm());
-    if (!(result.length * std::sqrt(fastest) > turnsUnseen)) return {};
+    if (!(result.length * turningSpeed(system_, result.v) > turnsUnseen)) return {};
     Unseen found;
     if (projection_.depth(result.q, start.armed) > deepest) {
         found.contact = projection_.deepest();
@@ -264,6 +263,9 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
     }
     if (projection_.moved()) followJoints(end, start, result);
     if (depth <= deepest) return true;
+    // What is neither rigid nor gives way may be jammed by forces that its law has no say in: it lies as deep as its
+    // law left it.
+    if (!rigid_ && !system_.contactLaw(projection_.deepest()).rigid()) return true;
     failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "
                            "of the body: contacts contradict each other there; a smaller time step may help",
                            system_.contactName(projection_.deepest()).contact, result.depth, start.t);
@@ -273,7 +275,13 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
 /// Whether the step brings in no energy, or none after it was slowed down, or taken back to where it was raised from.
 bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& result) {
     lends_ = 0.0;
-    if (!rigid_) return true;
+    if (!rigid_) {
+        // Contacts give back what they have stored. What raising bodies takes comes from what contacts have taken, or
+        // from the motion.
+        const double made = std::min(raised_, -result.dissipated);
+        if (made > allowed_ && slowDown(made, 1.0, start, result)) ++tally_.slowed;
+        return true;
+    }
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;

@@ -67,7 +67,7 @@ double HalvedSteps::sunk(const TimeStepStart& start, const TimeStep& result) {
     const auto look = [&](int i, const ContactGap& gap) {
         if (!gap.valid || !(-gap.gap > most) || !start.armed[std::size_t(i)]) return;
         const ContactLaw law = system_.contactLaw(i);
-        if (!law.rigid() || law.preload != 0.0) return;
+        if (!law.hard() || std::isfinite(law.compression) || law.preload != 0.0) return;
         const auto before = std::find_if(deep_.begin(), deep_.end(), [i](const auto& one) { return one.first == i; });
         most = std::max(most, -gap.gap - (before == deep_.end() ? 0.0 : before->second));
     };

@@ -27,26 +27,28 @@ constexpr int sweepsOfMany = 200;    // up and down
 bool StepProjection::holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const {
     if (!gap.valid || !armed[std::size_t(contact)]) return false;
     const ContactLaw law = system_.contactLaw(contact);
-    return law.rigid() && law.preload == 0.0;
+    return law.hard() && law.preload == 0.0;
 }
 
-void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, std::vector<std::pair<int, double>>& depths) {
+void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, TimeStepMemory& memory) {
+    memory_ = &memory;
     start_ = q;
     deepAtStart_.clear();
     validAtStart_.clear();
     int near = 0;
     system_.eachContact(q, 0.0, false, [&](int, const ContactGap& gap) { near += gap.valid && gap.gap <= 0.0; });
     many_ = near >= contactsForMomentum;
-    auto known = depths.begin();
+    auto known = memory.depths.begin();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (gap.valid) validAtStart_.push_back(i);
-        if (!(gap.gap < -exact * sizeOf(i))) return;
-        while (known != depths.end() && known->first < i) ++known;
-        const bool before = known != depths.end() && known->first == i;
-        if (holds(i, gap, armed)) deepAtStart_.emplace_back(i, before ? std::min(known->second, -gap.gap) : -gap.gap);
+        const double depth = -gapOf(i, gap);
+        if (!(depth > exact * sizeOf(i))) return;
+        while (known != memory.depths.end() && known->first < i) ++known;
+        const bool before = known != memory.depths.end() && known->first == i;
+        if (holds(i, gap, armed)) deepAtStart_.emplace_back(i, before ? std::min(known->second, depth) : depth);
         else if (before) deepAtStart_.push_back(*known); // beside its feature for a while
     });
-    depths = deepAtStart_;
+    memory.depths = deepAtStart_;
 }
 
 bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
@@ -54,10 +56,10 @@ bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
     system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
         // Onto its feature from beside, on the way to where it lies too deep to be seen.
         if (!armed[std::size_t(i)] && gap.valid && -gap.gap > enters * sizeOf(i) && !wasValid(i)) deep = true;
-        if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
+        if (deep || !(gapOf(i, gap) < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
         const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i,
                                          [](const auto& d, int contact) { return d.first < contact; });
-        deep = at == deepAtStart_.end() || at->first != i || -gap.gap > 2.0 * at->second;
+        deep = at == deepAtStart_.end() || at->first != i || -gapOf(i, gap) > 2.0 * at->second;
     });
     return deep;
 }
@@ -95,7 +97,7 @@ double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
         if (!holds(i, gap, armed)) return;
         contacts_.push_back(i);
         sizes_.push_back(sizeOf(i));
-        missing_.push_back(-gap.gap - before - leave_ * sizes_.back());
+        missing_.push_back(-gapOf(i, gap) - before - leave_ * sizes_.back());
         depthNow_ = std::max(depthNow_, missing_.back());
         if (missing_.back() > worst * sizes_.back()) worst = missing_.back() / sizes_.back(), deepest_ = i;
     });

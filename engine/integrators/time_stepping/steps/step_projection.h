@@ -20,8 +20,10 @@ class StepProjection {
 
     /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
     /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
-    /// so that many steps add up no depth.
-    void begin(In<Vector> q, const SparseValues<char>& armed, std::vector<std::pair<int, double>>& depths);
+    /// so that many steps add up no depth. What has yielded may lie as deep as its dent.
+    void begin(In<Vector> q, const SparseValues<char>& armed, TimeStepMemory& memory);
+    /// From now on dents are those of `after`.
+    void yielded(const TimeStepMemory& after) { memory_ = &after; }
     /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a
     /// longer step would not show it.
     bool passed(In<Vector> q, const SparseValues<char>& armed);
@@ -58,6 +60,8 @@ class StepProjection {
   private:
     bool wasValid(int contact) const { return std::binary_search(validAtStart_.begin(), validAtStart_.end(), contact); }
     bool holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const;
+    /// m: the gap above its dent.
+    double gapOf(int contact, const ContactGap& gap) const { return gap.gap + memory_->dent(contact); }
     double look(In<Vector> q, const SparseValues<char>& armed);
     void push(const std::vector<int>& jointRows, double t, const Vector& q);
     void findPushes();
@@ -68,6 +72,7 @@ class StepProjection {
     ContactSolving solving_;
     ContactStage stage_;
     ContactMotion motion_;
+    const TimeStepMemory* memory_ = nullptr;
     std::vector<int> rowStart_, columns_; ///< of W along the normals, in compressed rows
     std::vector<double> values_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending

@@ -1,10 +1,10 @@
 #include "engine/simulation/run/phases/event_driven_phase.h"
 
+#include "engine/dynamics/turning.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/run/phases/dead_centre.h"
 #include "engine/simulation/run/phases/step_rule.h"
 #include "engine/simulation/tolerances.h"
-#include "engine/simulation/turning.h"
 
 #include <fmt/format.h>
 

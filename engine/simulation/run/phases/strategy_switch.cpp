@@ -12,6 +12,7 @@ namespace escapement {
 
 namespace {
 
+constexpr double soonEnds = 1e-3;         // s, ahead
 constexpr double smallestTimeStep = 1e-7; // s, floor of the time-stepping phase [Haddouni2015, 4.4]
 constexpr int relapsesCounted = 16;       // each doubles the settled steps that are asked for
 constexpr double relapsesRattling =
@@ -24,9 +25,12 @@ Reaction StrategySwitch::react(Trigger trigger, const std::string& detail, doubl
     const std::size_t row = strategyRow(trigger, settings_.strategy, settings_.locateFriction);
     const StrategyRow& rule = strategyTable()[row];
     ++summary_.reactions[row];
-    if (trigger == Trigger::StepFails || trigger == Trigger::NoHeadway)
+    if (trigger == Trigger::StepFails || trigger == Trigger::NoHeadway) {
         if (const std::string stuck = deadCentre(system_, state_.t, state_.q, state_.v); !stuck.empty())
             throw RunError(stuck);
+        // Steps get ever shorter on the way to a pole of a load or motor, too.
+        if (const TimeBreak next = system_.nextBreak(state_.t, soonEnds); !next.ends.empty()) throw RunError(next.ends);
+    }
     const std::string text = detail.empty() ? std::string(rule.text) : fmt::format("{} ({})", rule.text, detail);
     switch (rule.reaction) {
     case Reaction::StepTime:

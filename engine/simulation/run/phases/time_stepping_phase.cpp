@@ -1,9 +1,9 @@
 #include "engine/simulation/run/phases/time_stepping_phase.h"
 
+#include "engine/dynamics/turning.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/run/phases/dead_centre.h"
 #include "engine/simulation/tolerances.h"
-#include "engine/simulation/turning.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,26 @@
+#pragma once
+// How hard contacts press where nothing decides it: a block in a slot without play, a box on an axle that also stands
+// on the floor. What presses there balances itself, by joints or by other contacts, and moves nothing; rigid bodies may
+// press with any force. Supports of equal stiffness without preload say it (smooth_model_patches.cpp), and the run
+// takes that, with the friction that goes with it: who reads the motion must know.
+
+#include "engine/dynamics/system.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace escapement {
+
+/// Contacts, ascending, with friction where they can slide, that press as hard as one likes: there are pressures p >= 0
+/// with W_NN p = 0 in which they take part. Asked are contacts within `touching` (m); `jointRows` are independent.
+/// Groups of contacts that hang together count up to a size at which pivoting takes a second; larger ones are heaps,
+/// and are left out.
+std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, const std::vector<int>& jointRows,
+                                       double touching);
+
+/// What is to be said of them. `solver`: the contact solver that took any of the possible forces in time steps; empty:
+/// none did.
+std::string sayUndecidedPressure(const System& system, const std::vector<int>& contacts, std::string_view solver);
+
+} // namespace escapement

@@ -1,0 +1,239 @@
+// Contacts that press as hard as one likes, because what they press balances itself: a block in a slot without play, a
+// box on an axle. The run takes what equally stiff supports without preload would bear, and says that it is a choice.
+
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/scheme_type.h"
+#include "tests/support/recorded_scene.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace escapement;
+
+namespace {
+
+constexpr double g = 9.81, mu = 0.4, speed = 0.5;
+
+Body block(const std::string& name, double at) {
+    Body body;
+    body.name = name;
+    Shape shape;
+    shape.primitive = "box";
+    shape.size = NumberVector<3>{0.2, 0.2, 0.2};
+    body.shapes.push_back(shape);
+    body.pose.position = NumberVector<3>{at, 0.0, 0.1};
+    body.velocity.linear = NumberVector<3>{speed, 0.0, 0.0};
+    MassProperties mass;
+    mass.value = 2.0;
+    mass.inertia = NumberVector<6>{0.04 / 3.0, 0.04 / 3.0, 0.04 / 3.0, 0.0, 0.0, 0.0};
+    body.mass = mass;
+    return body;
+}
+
+void addWall(Body& ground, double x, double y, double z, double middle, double height) {
+    Shape wall;
+    wall.primitive = "box";
+    wall.size = NumberVector<3>{x, y, z};
+    wall.placement = Pose();
+    wall.placement->position = NumberVector<3>{0.0, middle, height};
+    ground.shapes.push_back(wall);
+}
+
+/// Blocks of 0.2 m in a row on a floor, each touching the one before where `row`.
+Mechanism scene(int blocks, bool left, bool right, bool top) {
+    Mechanism m = parseProject(R"({ "escapement": 1, "gravity": [0, 0, -9.81],
+        "run": { "until": 0.1, "output_step": 0.01 } })")
+                      .mechanism;
+    Body ground;
+    ground.name = "ground";
+    ground.fixed = true;
+    addWall(ground, 8.0, 8.0, 1.0, 0.0, -0.5);
+    if (left) addWall(ground, 8.0, 1.0, 1.0, 0.6, 0.5);
+    if (right) addWall(ground, 8.0, 1.0, 1.0, -0.6, 0.5);
+    if (top) addWall(ground, 8.0, 8.0, 1.0, 0.0, 0.7);
+    m.bodies.push_back(ground);
+    for (int k = 0; k < blocks; ++k) {
+        m.bodies.push_back(block("block " + std::to_string(k), -0.2 * k));
+        ContactPair pair;
+        pair.name = "track " + std::to_string(k);
+        pair.a.body = m.bodies.back().name;
+        pair.b.body = "ground";
+        pair.friction = mu;
+        m.contacts.push_back(pair);
+        if (k == 0) continue;
+        pair.name = "joint face " + std::to_string(k);
+        pair.b.body = m.bodies[std::size_t(k)].name;
+        m.contacts.push_back(pair);
+    }
+    return m;
+}
+
+bool saysOpen(const RunSummary& summary, const char* contact) {
+    for (const std::string& note : summary.notes)
+        if (note.starts_with("how hard the contact") && note.find(contact) != std::string::npos) return true;
+    return false;
+}
+
+} // namespace
+
+class UndecidedPressureTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void slot_data();
+    void slot();
+    void decided_data();
+    void decided();
+    void spinningBox();
+    void continued();
+    void onAnAxle();
+    void otherSolversAreSaid();
+};
+
+void UndecidedPressureTest::slot_data() {
+    QTest::addColumn<int>("blocks");
+    QTest::addColumn<bool>("sides");
+    QTest::addColumn<QString>("strategy");
+    for (const int blocks : {1, 2, 4})
+        for (const bool sides : {true, false})
+            for (const char* strategy : {"event-driven", "hybrid", "time-stepping"})
+                QTest::addRow("%d blocks, %s, %s", blocks, sides ? "slot" : "gibs", strategy)
+                    << blocks << sides << QString(strategy);
+}
+
+/// As on a floor without walls: mu g.
+void UndecidedPressureTest::slot() {
+    QFETCH(int, blocks);
+    QFETCH(bool, sides);
+    QFETCH(QString, strategy);
+    Mechanism m = scene(blocks, sides, sides, !sides);
+    m.run.strategy = strategy.toStdString();
+    m.run.step = 1e-3;
+    Record r;
+    run(m, {}, r);
+    QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+    QVERIFY2(saysOpen(r.summary, "'track 0'"), r.story().c_str());
+    for (std::size_t k = 1; k < m.bodies.size(); ++k) {
+        const Vec3 v = r.frames.back().bodies[k].linear;
+        const double expected = speed - mu * g * r.frames.back().time;
+        QVERIFY2(std::abs(v.x() - expected) < 1e-7 && std::abs(v.y()) < 1e-9,
+                 qPrintable(QString("%1 for %2; %3").arg(v.x(), 0, 'g', 12).arg(expected).arg(r.story().c_str())));
+    }
+}
+
+void UndecidedPressureTest::decided_data() {
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"floor", "one wall", "stack", "no friction", "loose"})
+        QTest::newRow(what) << QString(what);
+}
+
+/// Where forces are decided, or friction multiplies nothing, nothing is said.
+void UndecidedPressureTest::decided() {
+    QFETCH(QString, what);
+    Mechanism m =
+        scene(what == "stack" ? 2 : 1, what == "one wall" || what == "no friction", what == "no friction", false);
+    if (what == "stack") m.bodies[2].pose.position = NumberVector<3>{0.0, 0.0, 0.3};
+    if (what == "no friction") m.contacts[0].friction = 0.0;
+    if (what == "loose") addWall(m.bodies[0], 8.0, 8.0, 1.0, 0.0, 0.7 + 1e-5);
+    for (const char* strategy : {"event-driven", "time-stepping"}) {
+        m.run.strategy = strategy;
+        Record r;
+        run(m, {}, r);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+        QVERIFY2(!saysOpen(r.summary, ""), r.story().c_str());
+    }
+}
+
+/// A box that slides and spins on its corners: how they share its weight is the limit of stiff supports in smooth steps
+/// as in time steps, which come to it as the step goes to zero.
+void UndecidedPressureTest::spinningBox() {
+    Mechanism m = scene(1, false, false, false);
+    m.bodies[1].velocity.angular = NumberVector<3>{0.0, 0.0, 5.0};
+    const auto kinetic = [&](const char* strategy, double step) {
+        m.run.strategy = strategy;
+        m.run.step = step;
+        m.run.tolerance = 1e-9;
+        Record r;
+        run(m, {}, r);
+        if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
+        return r.summary.dissipated;
+    };
+    const double smooth = kinetic("event-driven", 1e-3), coarse = kinetic("time-stepping", 4e-4),
+                 fine = kinetic("time-stepping", 2e-4), limit = 2.0 * fine - coarse;
+    // The least norm of all forces was 1.1e-4 J off.
+    QVERIFY2(std::abs(smooth - limit) < 5e-6,
+             qPrintable(QString("%1 for %2").arg(smooth, 0, 'g', 10).arg(limit, 0, 'g', 10)));
+}
+
+/// A run that goes on from a checkpoint solves its contact problems as the whole one does, and says the same.
+void UndecidedPressureTest::continued() {
+    Mechanism m = scene(2, true, true, false);
+    m.run.strategy = "time-stepping";
+    m.run.step = 1e-3;
+    m.run.until = 0.05;
+    Record first;
+    run(m, {}, first);
+    QVERIFY(!first.checkpoints.empty());
+    m.run.until = 0.1;
+    Record whole;
+    run(m, {}, whole);
+    for (const Checkpoint& checkpoint : first.checkpoints) {
+        Record rest;
+        RunControl control;
+        rest.summary = simulate(m, {}, {}, rest, control, Continuation{checkpoint});
+        QVERIFY2(rest.summary.status == RunStatus::Done, rest.story().c_str());
+        QVERIFY(saysOpen(rest.summary, "'track 0'"));
+        QCOMPARE(rest.end().position, whole.end().position);
+        QCOMPARE(rest.end().linear, whole.end().linear);
+        QVERIFY(rest.summary.contacts == whole.summary.contacts);
+    }
+}
+
+/// A box on an axle that also stands on the floor: the axle bears it all, and nothing brakes it.
+void UndecidedPressureTest::onAnAxle() {
+    for (const char* strategy : {"event-driven", "time-stepping"})
+        for (const bool braced : {false, true}) {
+            Mechanism m = scene(1, braced, braced, false);
+            Joint axle;
+            axle.name = "axle";
+            axle.type = "cylindrical";
+            for (JointFrame* end : {&axle.a, &axle.b}) {
+                end->z = NumberVector<3>{1.0, 0.0, 0.0};
+                end->x = NumberVector<3>{0.0, 1.0, 0.0};
+            }
+            axle.a.body = "ground";
+            axle.a.position = NumberVector<3>{0.0, 0.0, 0.1};
+            axle.b.body = "block 0";
+            m.joints.push_back(axle);
+            m.run.strategy = strategy;
+            m.run.step = 1e-3;
+            Record r;
+            run(m, {}, r);
+            QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+            QVERIFY2(saysOpen(r.summary, "'track 0'"), r.story().c_str());
+            QVERIFY2(std::abs(r.end().linear.x() - speed) < 1e-9,
+                     qPrintable(QString::number(r.end().linear.x(), 'g', 12)));
+        }
+}
+
+/// Time steps by another solver take any of the forces, which is said; smooth steps do not.
+void UndecidedPressureTest::otherSolversAreSaid() {
+    for (const char* solver : {"auto", "gauss-seidel"})
+        for (const char* strategy : {"event-driven", "time-stepping"}) {
+            Mechanism m = scene(2, true, true, false);
+            m.run.strategy = strategy;
+            m.run.step = 1e-3;
+            m.run.solver = solver;
+            Record r;
+            run(m, {}, r);
+            QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+            bool said = false;
+            for (const std::string& note : r.summary.notes)
+                said = said || note.find("takes any of these forces") != std::string::npos;
+            QCOMPARE(said, QString(solver) != "auto" && QString(strategy) == "time-stepping");
+        }
+}
+
+QTEST_APPLESS_MAIN(UndecidedPressureTest)
+#include "undecided_pressure_test.moc"
