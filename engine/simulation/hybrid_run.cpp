@@ -1,5 +1,6 @@
 #include "engine/simulation/hybrid_run.h"
 
+#include "engine/complementarity/solvers/solvers.h"
 #include "engine/simulation/run/contacts/undecided_pressure.h"
 #include "engine/simulation/run/phases/event_driven_phase.h"
 #include "engine/simulation/run/phases/retreat.h"
@@ -202,9 +203,16 @@ void HybridRun::Whole::notePressure(RunStatus status) {
             ? state_.undecided
             : findUndecidedPressure(system_, state_.t, state_.q, jointRows(), settings_.cluster);
     if (contacts.empty()) return;
-    const std::string chosen = solving_.report().chosen;
-    const bool any = summary_.time_stepping > 0.0 && (!fromStart || chosen != usualContactSolver());
-    summary_.notes.push_back(sayUndecidedPressure(system_, contacts, any ? chosen : std::string()));
+    // Time steps take what stiff supports bear where all their problems were solved so: from the start, by the usual
+    // scheme and solver, without the methods that it falls back on.
+    const ContactReport report = solving_.report();
+    const bool usual = fromStart && report.chosen == usualContactSolver() && settings_.scheme.name == usualScheme();
+    const bool fellBack =
+        std::any_of(report.solvers.begin(), report.solvers.end(), [](const ContactReport::Solver& one) {
+            return one.name != usualContactSolver() && one.name != newtonSolver().name && one.name != "one-contact";
+        });
+    const bool any = summary_.time_stepping > 0.0 && (!usual || fellBack);
+    summary_.notes.push_back(sayUndecidedPressure(system_, contacts, any));
 }
 
 void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {

@@ -6227,8 +6227,8 @@
         <translation>Der Lauf nimmt, was gleich steife Körper ohne Vorspannung tragen würden; etwas Spiel, eine Feder, die drückt, oder Reibung des Gelenks sagt mehr</translation>
     </message>
     <message>
-        <source>In time steps the contact solver %1 takes any of these forces: only %2, where they are open from the start, takes those</source>
-        <translation>In Zeitschritten nimmt der Kontaktlöser %1 irgendeine dieser Kräfte: nur %2 nimmt, wo sie von Anfang an offen sind, jene</translation>
+        <source>Time steps of this run took any of these forces, and the friction that goes with it: their motion may be off by as much</source>
+        <translation>Zeitschritte dieses Laufs nahmen irgendeine dieser Kräfte und die Reibung dazu: ihre Bewegung kann um so viel falsch sein</translation>
     </message>
     <message>
         <source>%1 %2 instead of %3 %4</source>

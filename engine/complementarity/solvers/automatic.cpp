@@ -218,7 +218,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
         if (options.stopOn == ContactResidual::RelativeNaturalMap)
             partly.tolerance *= scale / part.q.norm() * std::sqrt(double(n) / double(p.count()));
         judge(part, partly.tolerance, partly.stopOn, own);
-        if (solveOnStiffSupports(part, partly, own)) own.solver = newtonSolver().name.c_str();
+        if (!own.solved && solveOnStiffSupports(part, partly, own)) own.solver = newtonSolver().name.c_str();
         if (!own.solved && solveFew(part, partly, own)) own.solver = automaticSolver().name.c_str();
         if (!own.solved && isTight(*part.delassus->blocks())) attempt(admmSolver(), part, partly, 300, own);
         if (!own.solved) solveCoupled(part, part.delassus->blocks(), partly, own);
@@ -261,13 +261,11 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
     }
     const bool dense = !p.delassus && p.bilateral.empty() && p.cone == FrictionCone::Exact;
     if (dense && n <= mechanism && options.stopOn == ContactResidual::Scaled) {
-        if (options.stiffSupports) solution.r.setZero(3 * n);
         solveHyperstatic(p, options, solution);
         if (solution.solved || nearlySolved(p, options, solution)) return;
     } else {
-        if (solveOnStiffSupports(p, options, solution)) return; // also where the last step's answer is one
         judge(p, options.tolerance, options.stopOn, solution);
-        if (solution.solved) return;
+        if (solution.solved || solveOnStiffSupports(p, options, solution)) return;
         if (sweepUpAndDown(p, options, solution)) return;
         ProblemOperator w(p);
         const BlockSparseDelassus* blocks = w.blocks();

@@ -11,7 +11,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double drawnTogether = 1e-8; // of the size: gaps that the numbers of a project leave where bodies touch
+constexpr double drawnTogether = 1e-8; // of the size: gaps that numbers and putting right leave where bodies touch
+constexpr double movingApart = 1e-12;  // of the fastest
 constexpr double restingSpeed = 1e-9;  // relative to the fastest: a new contact that slides slower is at rest
 constexpr int turningIterations = 60;  // they end sooner by far but at a radian a step
 constexpr double turningRoundoff = 1e-15, turningEnough = 1e-9; // of the fastest: what an iteration changes
@@ -39,10 +40,18 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     system_.displace(middle_, move_, result.q);
 }
 
+/// Whether a contact moves apart where the step begins, by more than roundoff of the fastest.
+bool MoreauJean::opens(int contact, const TimeStepStart& start) const {
+    ContactRows rows(3, system_.nv());
+    system_.contactRows(contact, start.q, rows);
+    return rows.row(0).dot(start.v) > movingApart * start.v.cwiseAbs().maxCoeff();
+}
+
 /// The contacts that act at the midpoint.
 void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     result.contacts.clear();
     // As far as a step may move a body, half of it after the middle.
+    const double drawn = drawnTogether * system_.characteristicLength();
     const double way = elastic_ ? start.h * (1.0 + system_.characteristicLength()) * start.v.norm() : 0.0;
     system_.eachContact(middle_, std::max(reach_, way), false, [&](int i, const ContactGap& gap) {
         if (!gap.valid || !start.armed[i]) return;
@@ -52,15 +61,21 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
             const double before = system_.contactGap(i, start.q).gap;
             acts = std::min(before, 2.0 * gap.gap - before) < 0.0;
         }
+        // What was put right after the last step stands off by roundoff, and goes on pressing or pulling.
+        if (!acts && opening <= drawn) {
+            const ContactLaw law = system_.contactLaw(i);
+            const Vec3* last = law.hard() && !law.rigid() ? lastImpulse(memory, i) : nullptr;
+            acts = last && (*last)[0] != 0.0 && !opens(i, start);
+        }
         if (!acts && reach_ > 0.0) {
             // What has been closed may hold on while it is pulled open: it has pressed or pulled in the last step, or
             // its bodies touch where this one begins.
             const bool within = opening <= system_.contactLaw(i).reach();
             const Vec3* last = within ? lastImpulse(memory, i) : nullptr;
             // Where a run begins, as far as drawn places are exact.
-            const double drawn = lastLength_ > 0.0 ? 0.0 : drawnTogether * system_.characteristicLength();
+            const double touches = lastLength_ > 0.0 ? start.touching : std::max(start.touching, drawn);
             acts = (last && (*last)[0] != 0.0) ||
-                   (within && system_.contactGap(i, start.q).gap + memory.dent(i) <= std::max(start.touching, drawn));
+                   (within && system_.contactGap(i, start.q).gap + memory.dent(i) <= touches);
         }
         if (acts) result.contacts.push_back(i);
     });
@@ -186,6 +201,10 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
             before[3 * k] = std::max(before[3 * k], 0.0); // it holds on, and bounces no more
         }
         fillLaws(memory, result, start.v, before);
+        // What was put right after an earlier step stands off by roundoff: that is no stretch.
+        const double closed = std::max(start.touching, drawnTogether * system_.characteristicLength());
+        for (LawContact& contact : laws_.contacts)
+            if (contact.law.hard() && contact.gap <= closed) contact.gap = std::min(contact.gap, 0.0);
         const double tolerance = dynamics_.tolerance(laws_.residuals());
         const auto solve = [&] {
             if (const auto sparse = dynamics_.sparse(); sparse && laws_.takesBlocks(before))

@@ -41,6 +41,7 @@ class MoreauJean final : public TimeStepper {
     void freeVelocity(const TimeStepStart& start, TimeStep& result);
     void addTurning(const TimeStepStart& start);
     void turnAtMean(const TimeStepStart& start, TimeStep& result);
+    bool opens(int contact, const TimeStepStart& start) const;
     void fillLaws(const TimeStepMemory& memory, const TimeStep& result, In<Vector> v, In<Vector> before);
     void solveContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void deepenDents(double h, TimeStepMemory& memory, const TimeStep& result) const;

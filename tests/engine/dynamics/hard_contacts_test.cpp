@@ -45,6 +45,7 @@ class HardContactsTest : public QObject {
     void holdsFromTheStart_data();
     void holdsFromTheStart();
     void leavesWhatNeverTouched();
+    void aReachChangesNoLanding();
 };
 
 void HardContactsTest::sinksNoDeeper_data() {
@@ -142,6 +143,39 @@ void HardContactsTest::leavesWhatNeverTouched() {
     run(m, {}, r);
     QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
     QVERIFY(std::abs(r.end().linear.z() + 9.81 * 0.05) < 1e-9);
+}
+
+/// A box that lands, slides and spins with 2 N of cohesion at each corner: over a reach they hold as without.
+void HardContactsTest::aReachChangesNoLanding() {
+    const auto landed = [](const char* reach, double step) {
+        Mechanism m = parseProject(QString(R"({ "escapement": 1, "gravity": [0, 0, -9.81], "bodies": [
+            { "name": "floor", "fixed": true, "shapes": [ { "primitive": "box", "size": [4, 4, 0.2],
+              "placement": { "position": [0, 0, -0.1] } } ] },
+            { "name": "box", "shapes": [ { "primitive": "box", "size": [0.2, 0.2, 0.1] } ],
+              "pose": { "position": [0, 0, 0.08] }, "mass": { "value": 2, "inertia": [0.008, 0.008, 0.013, 0, 0, 0] },
+              "velocity": { "linear": [1, 0.2, 0], "angular": [0, 0, 4] } } ],
+            "contacts": [ { "name": "c", "a": { "body": "floor" }, "b": { "body": "box" }, "law": "cohesive",
+              "cohesion": 2, "friction": 0.4%1 } ],
+            "run": { "strategy": "time-stepping", "step": %2, "until": 0.15, "output_step": 0.01 } })")
+                                       .arg(reach)
+                                       .arg(step)
+                                       .toStdString())
+                          .mechanism;
+        Record r;
+        run(m, {}, r);
+        if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
+        return r.end();
+    };
+    for (const double step : {1e-3, 1e-4}) {
+        const BodyState without = landed("", step), with = landed(R"(, "cohesion_reach": 1e-4)", step);
+        QVERIFY2((without.linear - with.linear).norm() < 1e-4 && (without.angular - with.angular).norm() < 1e-3,
+                 qPrintable(QString("%1, %2 for %3, %4 rad/s")
+                                .arg(with.linear.x())
+                                .arg(with.angular.z())
+                                .arg(without.linear.x())
+                                .arg(without.angular.z())));
+        QVERIFY(std::abs(with.position.z() - 0.05) < 1e-7);
+    }
 }
 
 QTEST_APPLESS_MAIN(HardContactsTest)

@@ -7,7 +7,6 @@
 #include "engine/dynamics/system.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace escapement {
@@ -19,8 +18,7 @@ namespace escapement {
 std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, const std::vector<int>& jointRows,
                                        double touching);
 
-/// What is to be said of them. `solver`: the contact solver that took any of the possible forces in time steps; empty:
-/// none did.
-std::string sayUndecidedPressure(const System& system, const std::vector<int>& contacts, std::string_view solver);
+/// What is to be said of them. `any`: in time steps some were taken that are as good as any.
+std::string sayUndecidedPressure(const System& system, const std::vector<int>& contacts, bool any);
 
 } // namespace escapement
