@@ -6223,12 +6223,12 @@
         <translation>wie stark der Kontakt %1 drückt, ist nicht bestimmt: Gelenke, Motoren oder Kontakte auf der anderen Seite halten die Körper dort schon, und starre Körper dürfen mit jeder Kraft aufeinander drücken, die die Reibung vervielfacht.</translation>
     </message>
     <message>
-        <source>The run takes what equally stiff bodies without preload would bear; a little play, a spring that presses, or friction of the joint says more</source>
-        <translation>Der Lauf nimmt, was gleich steife Körper ohne Vorspannung tragen würden; etwas Spiel, eine Feder, die drückt, oder Reibung des Gelenks sagt mehr</translation>
+        <source>The run takes what equally stiff bodies without preload would bear.</source>
+        <translation>Der Lauf nimmt, was gleich steife Körper ohne Vorspannung tragen würden.</translation>
     </message>
     <message>
-        <source>Time steps of this run took any of these forces, and the friction that goes with it: their motion may be off by as much</source>
-        <translation>Zeitschritte dieses Laufs nahmen irgendeine dieser Kräfte und die Reibung dazu: ihre Bewegung kann um so viel falsch sein</translation>
+        <source>Time steps of this run took any of these forces, and the friction that goes with it: their motion may be off by as much.</source>
+        <translation>Zeitschritte dieses Laufs nahmen irgendeine dieser Kräfte und die Reibung dazu: ihre Bewegung kann um so viel falsch sein.</translation>
     </message>
     <message>
         <source>%1 %2 instead of %3 %4</source>
@@ -6253,6 +6253,10 @@
     <message>
         <source>&apos;%1&apos; and &apos;%2&apos;</source>
         <translation>&apos;%1&apos; und &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>A little play, a spring that presses, or friction of the joint says more</source>
+        <translation>Etwas Spiel, eine Feder, die drückt, oder Reibung des Gelenks sagt mehr</translation>
     </message>
 </context>
 </TS>

@@ -3,7 +3,7 @@
 //
 //   one contact            the exact local solution
 //   bilateral blocks only  sparse factors, or MINRES where W is in factors
-//   a mechanism            the hyperstatic solver: least norm, roundoff
+//   a mechanism            the hyperstatic solver: shared as stiff supports do, to roundoff
 //   friction of many joints  an active set of bounds, where it is unique
 //   a few, coupled         Newton
 //   what presses is open   Newton from zero, hardly regularised: what supports of equal stiffness bear
@@ -176,7 +176,8 @@ void solveAlone(const ContactProblem& p, const BlockSparseDelassus& blocks, int 
     r.segment<3>(3 * a) = local.solve(p.q.segment<3>(3 * a));
 }
 
-/// A few contacts, W whole: to roundoff, and the least norm where they are redundant, as for a mechanism of as many.
+/// A few contacts, W whole: to roundoff, and shared as stiff supports do where they are redundant, as for a mechanism
+/// of as many.
 bool solveFew(const ContactProblem& part, const SolverOptions& options, ContactSolution& own) {
     if (part.count() > mechanism || !part.bilateral.empty() || part.cone != FrictionCone::Exact ||
         options.stopOn != ContactResidual::Scaled)

@@ -72,7 +72,7 @@ enum class Activity { Open, Sticks, Slips };
 struct ActiveSet {
     std::vector<Activity> activity;
     std::vector<Vec3> direction;
-    bool rubs = false; ///< one slips with friction
+    bool frictional = false; ///< one slips with friction
 
     ActiveSet(const ContactProblem& p, const Vector& r);
     /// Unknowns: a sticking contact has three, a slipping one its normal force.
@@ -96,7 +96,7 @@ ActiveSet::ActiveSet(const ContactProblem& p, const Vector& r)
         Vec3& along = direction[std::size_t(a)];
         along = p.slipping[a] || mu == 0.0 ? alongSlip(p, a, 1.0) : Vec3(ra / ra[0]);
         if (!p.slipping[a] && mu > 0.0) along.tail<2>() = -mu * ut.normalized();
-        rubs = rubs || mu > 0.0;
+        frictional = frictional || mu > 0.0;
     }
 }
 
@@ -145,7 +145,7 @@ bool forcesOn(const ActiveSet& set, const ContactProblem& p, SetForces& forces) 
     }
     if (!reduced.allFinite()) return false;
     forces.redundant = false;
-    if (set.rubs) {
+    if (set.frictional) {
         squeezed = p.w(rows, rows);
         qr.setThreshold(1e-10);
         qr.compute(squeezed);
@@ -188,7 +188,7 @@ bool polish(const ContactProblem& p, Vector& r) {
             if (ra[0] < least) pulls = a, least = ra[0];
         }
         // Of forces that the motion leaves open those that push carry it all.
-        if (pulls >= 0 && forces.redundant && set.rubs) {
+        if (pulls >= 0 && forces.redundant && set.frictional) {
             set.activity[std::size_t(pulls)] = Activity::Open;
             continue;
         }

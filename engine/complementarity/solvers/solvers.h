@@ -50,7 +50,7 @@ const ContactSolver& directSolver();
 /// Gauss-Seidel sweeps as long as their rate promises that at most `promise` more solve the problem.
 void sweepWhilePromising(const ContactProblem&, const SolverOptions&, ContactSolution&, double promise);
 
-/// Proximal Gauss-Seidel with polishing on the active set, for mechanisms: forces of least norm where they are not
+/// Proximal Gauss-Seidel with polishing on the active set, for mechanisms: forces of stiff supports where they are not
 /// unique. W dense.
 void solveHyperstatic(const ContactProblem&, const SolverOptions&, ContactSolution&);
 

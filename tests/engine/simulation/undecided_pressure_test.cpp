@@ -40,7 +40,7 @@ void addWall(Body& ground, double x, double y, double z, double middle, double h
     ground.shapes.push_back(wall);
 }
 
-/// Blocks of 0.2 m in a row on a floor, each touching the one before where `row`.
+/// Blocks of 0.2 m in a row on a floor, each touching the one before.
 Mechanism scene(int blocks, bool left, bool right, bool top) {
     Mechanism m = parseProject(R"({ "escapement": 1, "gravity": [0, 0, -9.81],
         "run": { "until": 0.1, "output_step": 0.01 } })")

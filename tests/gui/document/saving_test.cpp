@@ -18,7 +18,7 @@ class SavingTest : public QObject {
         QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/bouncing_ball.escapement", file);
         return file;
     }
-    /// Presses the button with this role; 0: Cancel. Tells how often it was asked.
+    /// Presses the button with this role in the next question, and counts it.
     void answer(User& user, QMessageBox::ButtonRole role) {
         auto* timer = new QTimer(user.window.get());
         connect(timer, &QTimer::timeout, this, [this, timer, role] {

@@ -263,7 +263,7 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
     }
     if (projection_.moved()) followJoints(end, start, result);
     if (depth <= deepest) return true;
-    // What is neither rigid nor gives way may be jammed by forces that its law has no say in: it lies as deep as its
+    // What is neither rigid nor gives way may be held in by forces that its law has no say in: it lies as deep as its
     // law left it.
     if (!rigid_ && !system_.contactLaw(projection_.deepest()).rigid()) return true;
     failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "

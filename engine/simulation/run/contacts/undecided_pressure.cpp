@@ -31,7 +31,7 @@ Pressing findPressing(System& system, double t, In<Vector> q, double touching) {
         if (law.hard() && !std::isfinite(law.compression) && !(law.preload > 0.0)) near.push_back(i);
     });
     Pressing result;
-    if (near.empty()) return result;
+    if (near.empty() || int(near.size()) > mostInAll) return result; // a heap
     ContactDynamics unbound(system);
     unbound.prepare(t, q, {}, near);
     for (std::size_t k = 0; k < near.size(); ++k) {
@@ -90,12 +90,12 @@ std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, c
                                        double touching) {
     const Pressing pressing = findPressing(system, t, q, touching);
     const auto n = int(pressing.contacts.size());
-    const auto rubs = [&](int k) {
+    const auto frictional = [&](int k) {
         return system.contactLaw(pressing.contacts[std::size_t(k)]).stickingFriction() > 0.0;
     };
     bool any = false;
-    for (int k = 0; k < n; ++k) any = any || rubs(k);
-    if (!any || n > mostInAll) return {};
+    for (int k = 0; k < n; ++k) any = any || frictional(k);
+    if (!any) return {};
     ContactDynamics dynamics(system);
     dynamics.prepare(t, q, jointRows, pressing.contacts);
     const Matrix& whole = dynamics.delassus();
@@ -109,7 +109,7 @@ std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, c
         if (int(group.size()) <= mostPressing) markBalanced(w, group, undecided);
     std::vector<int> contacts;
     for (int k = 0; k < n; ++k)
-        if (undecided[std::size_t(k)] && rubs(k) && !(dynamics.isHeld(k, 1) && dynamics.isHeld(k, 2)))
+        if (undecided[std::size_t(k)] && frictional(k) && !(dynamics.isHeld(k, 1) && dynamics.isHeld(k, 2)))
             contacts.push_back(pressing.contacts[std::size_t(k)]);
     return contacts;
 }
@@ -125,14 +125,12 @@ std::string sayUndecidedPressure(const System& system, const std::vector<int>& c
     if (names.size() > 3) list += fmt::format(" and {} more", names.size() - 3);
     std::string note = fmt::format(
         "how hard the contact {} presses is not decided: joints, motors or contacts on the other side hold the bodies "
-        "there already, and rigid bodies may press on one another with any force, which friction multiplies. The run "
-        "takes what equally stiff bodies without preload would bear; a little play, a spring that presses, or friction "
-        "of the joint says more",
+        "there already, and rigid bodies may press on one another with any force, which friction multiplies. ",
         list);
-    if (any)
-        note +=
-            ". Time steps of this run took any of these forces, and the friction that goes with it: their motion may "
-            "be off by as much";
+    note += any ? "Time steps of this run took any of these forces, and the friction that goes with it: their motion "
+                  "may be off by as much. "
+                : "The run takes what equally stiff bodies without preload would bear. ";
+    note += "A little play, a spring that presses, or friction of the joint says more";
     return note;
 }
 
