@@ -5,6 +5,7 @@
 
 #include "engine/complementarity/delassus.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -17,6 +18,7 @@ class BlockLu {
     int count() const { return int(order_.size()); }
     /// Blocks of both factors: what one factorisation costs is about their number times the mean row's.
     std::size_t fill() const { return lower_.size() + upper_.size(); }
+    double work() const { return double(fill()) * double(fill()) / std::max(count(), 1); }
 
     // The matrix to factorise, row by row: `row(a)` gives the blocks of row a in the columns of w's row a; all rows are
     // zero after clear().

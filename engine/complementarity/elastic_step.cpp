@@ -11,11 +11,36 @@ namespace {
 
 constexpr double still = 1e-6; // of the depth: a gap that changes by less has the mean of the forces at both ends
 
+double storedAt(double depth, double hertz, double compliance) {
+    return hertz > 0.0 ? 0.4 * hertz * depth * depth * std::sqrt(depth) : 0.5 * depth * depth / compliance;
+}
+
+double stiffnessAt(double gap, double hertz, double compliance) {
+    if (!(gap < 0.0)) return 0.0;
+    return hertz > 0.0 ? 1.5 * hertz * std::sqrt(-gap) : 1.0 / compliance;
+}
+
 } // namespace
 
 bool isElastic(const ContactLaw& law) {
     return (law.compliance > 0.0 || law.hertz > 0.0) && law.cohesion == 0.0 && !std::isfinite(law.compression);
 }
+
+double storedEnergy(const ContactLaw& law, double gap) {
+    return storedAt(std::max(0.0, -gap), law.hertz, law.compliance);
+}
+
+double storedUnder(const ContactLaw& law, double force) {
+    const double depth =
+        law.hertz > 0.0 ? std::pow(std::max(0.0, force) / law.hertz, 2.0 / 3.0) : std::max(0.0, force) * law.compliance;
+    return storedAt(depth, law.hertz, law.compliance);
+}
+
+double depthStoring(const ContactLaw& law, double energy) {
+    return law.hertz > 0.0 ? std::pow(2.5 * energy / law.hertz, 0.4) : std::sqrt(2.0 * law.compliance * energy);
+}
+
+double stiffnessOf(const ContactLaw& law, double gap) { return stiffnessAt(gap, law.hertz, law.compliance); }
 
 ElasticStep::ElasticStep(const ContactLaw& law, double h, double before, double mobility, double deepest)
     : before_(before), compliance_(law.compliance), hertz_(law.hertz), damping_(law.damping) {
@@ -25,20 +50,14 @@ ElasticStep::ElasticStep(const ContactLaw& law, double h, double before, double 
     damped_ = std::clamp((part - followedBelow) / (dampedFrom - followedBelow), 0.0, 1.0);
 }
 
-double ElasticStep::stored(double gap) const {
-    const double depth = std::max(0.0, -gap);
-    return hertz_ > 0.0 ? 0.4 * hertz_ * depth * depth * std::sqrt(depth) : 0.5 * depth * depth / compliance_;
-}
+double ElasticStep::stored(double gap) const { return storedAt(std::max(0.0, -gap), hertz_, compliance_); }
 
 double ElasticStep::force(double gap) const {
     const double depth = std::max(0.0, -gap);
     return hertz_ > 0.0 ? hertz_ * depth * std::sqrt(depth) : depth / compliance_;
 }
 
-double ElasticStep::stiffness(double gap) const {
-    if (!(gap < 0.0)) return 0.0;
-    return hertz_ > 0.0 ? 1.5 * hertz_ * std::sqrt(-gap) : 1.0 / compliance_;
-}
+double ElasticStep::stiffness(double gap) const { return stiffnessAt(gap, hertz_, compliance_); }
 
 double ElasticStep::gapAtRest(double impulse) const {
     const double force = impulse / h_;

@@ -16,6 +16,11 @@ struct ContactLaw;
 
 /// Whether a law is elastic along its normal, and nothing more there: it stores all that it takes but for a damper.
 bool isElastic(const ContactLaw& law);
+/// J, that a contact which gives way stores at this gap (m, dents added).
+double storedEnergy(const ContactLaw& law, double gap);
+double storedUnder(const ContactLaw& law, double force);   ///< J, pressed by that (N)
+double depthStoring(const ContactLaw& law, double energy); ///< m
+double stiffnessOf(const ContactLaw& law, double gap);     ///< N/m
 
 class ElasticStep {
   public:

@@ -1,5 +1,7 @@
 #include "engine/dynamics/contact_motion.h"
 
+#include <string_view>
+
 namespace escapement {
 
 ContactGeometry ContactMotion::geometry(int contact, In<Vector> q) {
@@ -20,9 +22,20 @@ Vec3 ContactMotion::velocity(int contact, In<Vector> q, In<Vector> v) {
     return rows_ * v;
 }
 
+namespace {
+
+std::string_view bodyOf(const std::string& feature) { return std::string_view(feature).substr(0, feature.find('|')); }
+
+} // namespace
+
 bool areOfSameBodies(const PairRow& a, const PairRow& b) {
-    const auto body = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
-    return a.contact == b.contact && body(a.feature_a) == body(b.feature_a) && body(a.feature_b) == body(b.feature_b);
+    return a.contact == b.contact && bodyOf(a.feature_a) == bodyOf(b.feature_a) &&
+           bodyOf(a.feature_b) == bodyOf(b.feature_b);
+}
+
+bool shareABody(const PairRow& a, const PairRow& b) {
+    return bodyOf(a.feature_a) == bodyOf(b.feature_a) || bodyOf(a.feature_a) == bodyOf(b.feature_b) ||
+           bodyOf(a.feature_b) == bodyOf(b.feature_a) || bodyOf(a.feature_b) == bodyOf(b.feature_b);
 }
 
 } // namespace escapement

@@ -23,5 +23,7 @@ class ContactMotion {
 
 /// Whether two contacts are one of the mechanism between the same bodies.
 bool areOfSameBodies(const PairRow& a, const PairRow& b);
+/// Whether one body is in both.
+bool shareABody(const PairRow& a, const PairRow& b);
 
 } // namespace escapement

@@ -259,7 +259,9 @@ void MechanismTree::rebuild() {
     fillBodies(bodies);
     auto* joints = section(tr("Joints"), m.joints.size());
     for (std::size_t i = 0; i < m.joints.size(); ++i)
-        entry(joints, text(m.joints[i].name), translated(m.joints[i].type), "link", {Kind::Joint, static_cast<int>(i)});
+        entry(joints, text(m.joints[i].name),
+              translated(m.joints[i].type) + (m.joints[i].motor ? tr(", motor") : QString()), "link",
+              {Kind::Joint, static_cast<int>(i)});
     if (!m.couplings.empty()) {
         auto* couplings = section(tr("Couplings"), m.couplings.size());
         for (std::size_t i = 0; i < m.couplings.size(); ++i)

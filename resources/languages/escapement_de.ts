@@ -1706,6 +1706,10 @@
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>Parameter: %1</source>
+        <translation>Parameter: %1</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -5100,6 +5104,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <source>%1: 1 body; a click selects it</source>
         <translation>%1: 1 Körper; ein Klick wählt ihn aus</translation>
     </message>
+    <message>
+        <source>, motor</source>
+        <translation>, Motor</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MessagesPanel</name>
@@ -5460,6 +5468,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Select a thing in the tree or click a body to see its properties.</source>
         <translation>Wählen Sie etwas im Baum oder klicken Sie einen Körper an, um seine Eigenschaften zu sehen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands in fields of: %2. Give these a value first.</source>
+        <translation>„%1“ steht in Feldern von: %2. Geben Sie diesen zuerst einen Wert.</translation>
     </message>
 </context>
 <context>

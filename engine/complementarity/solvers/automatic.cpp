@@ -38,7 +38,9 @@ constexpr int handful = 30;   // that hang together, up to which Newton's iterat
 constexpr int fewDozen = 60;  // up to which its factors cost no more than tens of sweeps
 constexpr double triedInGroups =
     1e-5; // residual that all methods left of groups: the same on the whole would bring no more
-constexpr int mostOnSupports = 200; // up to which Newton's method from zero is worth what it costs
+constexpr int fewOnSupports = 200;     // whose factors may cost what they will, and
+constexpr double workOnSupports = 8e6; // of others (BlockLu::work), for Newton's method from zero: rows of 60 blocks
+constexpr double onSupports = 1e-11;   // residual
 constexpr int row =
     600; // up to which the same holds for a run's bodies in a row, which begin near the answer: little fill, short rows
 constexpr int tightlyCoupled =
@@ -75,16 +77,59 @@ bool attempt(const ContactSolver& solver, const ContactProblem& p, SolverOptions
     return keepBetter(options, std::move(trial), best);
 }
 
-/// From zero and hardly regularised Newton's method ends where each contact bears what the bodies squeeze it by; sweeps
-/// and other starts let walls press that nothing presses.
-bool solveOnStiffSupports(const ContactProblem& p, SolverOptions options, ContactSolution& solution) {
-    if (!options.stiffSupports || p.count() > mostOnSupports || newtonSolver().refusal(p)) return false;
+/// Of one group: from zero and hardly regularised Newton's method ends where each contact bears what the bodies squeeze
+/// it by; sweeps and other starts let walls press that nothing presses.
+bool bearOnSupports(const ContactProblem& p, SolverOptions options, ContactSolution& solution) {
     options.iterations = newtonMore;
-    ContactSolution trial = solution;
-    trial.r.setZero();
-    solveBy(newtonSolver(), p, options, trial);
-    if (!trial.solved) return false;
-    solution = std::move(trial);
+    solution.r.setZero();
+    solveBy(newtonSolver(), p, options, solution);
+    if (solution.solved) return true;
+    const int spent = solution.iterations;
+    solveOnSupports(p, options, solution);
+    judge(p, options.tolerance, options.stopOn, solution);
+    solution.iterations += spent;
+    return solution.solved;
+}
+
+/// The same group by group. An answer that is there already is kept, where it is one to roundoff: near ones are not
+/// near to it.
+bool solveOnStiffSupports(const ContactProblem& p, SolverOptions options, ContactSolution& solution) {
+    if (!options.stiffSupports || newtonSolver().refusal(p)) return false;
+    const double wanted = options.tolerance;
+    options.tolerance = std::min(options.tolerance, onSupports);
+    ProblemOperator w(p);
+    const BlockSparseDelassus& blocks = *w.blocks();
+    const ContactGroups groups(blocks);
+    ContactSolution found = solution;
+    int iterations = 0;
+    bool all = true;
+    for (int g = 0; g < groups.count(); ++g) {
+        const int n = groups.size(g);
+        const ContactProblem part = groups.problem(p, blocks, g);
+        if (n > fewOnSupports) {
+            BlockLu factors;
+            factors.analyse(*part.delassus->blocks());
+            if (factors.work() > workOnSupports) {
+                all = false;
+                continue;
+            }
+        }
+        ContactSolution own;
+        own.r.resize(3 * n);
+        for (int k = 0; k < n; ++k) own.r.segment<3>(3 * k) = solution.r.segment<3>(3 * groups.contact(g, k));
+        judge(part, options.tolerance, options.stopOn, own);
+        if (own.solved) continue;
+        if (part.q.isZero(0.0)) own.r.setZero();
+        else if (!bearOnSupports(part, options, own)) all = false;
+        iterations += own.iterations;
+        if (own.r.allFinite())
+            for (int k = 0; k < n; ++k) found.r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);
+    }
+    found.solver = newtonSolver().name.c_str();
+    found.iterations = std::max(iterations, 1);
+    judge(p, wanted, options.stopOn, found);
+    if (!all || !found.solved) return false;
+    solution = std::move(found);
     return true;
 }
 
@@ -219,7 +264,6 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
         if (options.stopOn == ContactResidual::RelativeNaturalMap)
             partly.tolerance *= scale / part.q.norm() * std::sqrt(double(n) / double(p.count()));
         judge(part, partly.tolerance, partly.stopOn, own);
-        if (!own.solved && solveOnStiffSupports(part, partly, own)) own.solver = newtonSolver().name.c_str();
         if (!own.solved && solveFew(part, partly, own)) own.solver = automaticSolver().name.c_str();
         if (!own.solved && isTight(*part.delassus->blocks())) attempt(admmSolver(), part, partly, 300, own);
         if (!own.solved) solveCoupled(part, part.delassus->blocks(), partly, own);
@@ -265,8 +309,9 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
         solveHyperstatic(p, options, solution);
         if (solution.solved || nearlySolved(p, options, solution)) return;
     } else {
+        if (solveOnStiffSupports(p, options, solution)) return;
         judge(p, options.tolerance, options.stopOn, solution);
-        if (solution.solved || solveOnStiffSupports(p, options, solution)) return;
+        if (solution.solved) return;
         if (sweepUpAndDown(p, options, solution)) return;
         ProblemOperator w(p);
         const BlockSparseDelassus* blocks = w.blocks();

@@ -21,8 +21,13 @@ namespace escapement {
 namespace {
 
 constexpr int newtonSteps = 40, sweepsPerProximalStep = 50, proximalSteps = 200;
-constexpr int mostOpened = 12;      // contacts that pull, until those that push carry it all
-constexpr double goodEnough = 1e-7; // residual at which no further method is tried
+constexpr int turnsOfSharing = 30;   // of which contacts bear, until these carry it all
+constexpr int turnsOfSliding = 60;   // of the directions in which they slide
+constexpr double atRest = 1e-11;     // of the largest velocity: slower nothing moves away
+constexpr double shareExact = 1e-12; // residual of shares that are taken
+constexpr double settled = 1e-10;    // rad: directions that turn by no more are found
+constexpr double gaining = 0.9;      // of what they turned by last: more, and they find no end
+constexpr double goodEnough = 1e-7;  // residual at which no further method is tried
 
 /// r_N of a slipping contact from its free normal velocity: complementarity along (1, -mu d).
 double slipStiffness(const ContactProblem& p, int a) {
@@ -73,31 +78,54 @@ struct ActiveSet {
     std::vector<Activity> activity;
     std::vector<Vec3> direction;
     bool frictional = false; ///< one slips with friction
+    bool resting = false;    ///< one that bears nothing is among them: it does not move away
 
-    ActiveSet(const ContactProblem& p, const Vector& r);
+    /// Those that bear something, and `withResting` those that stay closed without.
+    ActiveSet(const ContactProblem& p, const Vector& r, bool withResting);
+    /// Lets those that slip do so the way that they move with `r`. Returns how much their directions change.
+    double follow(const ContactProblem& p, const Vector& r);
     /// Unknowns: a sticking contact has three, a slipping one its normal force.
     Eigen::Index unknowns() const;
 };
 
-ActiveSet::ActiveSet(const ContactProblem& p, const Vector& r)
+ActiveSet::ActiveSet(const ContactProblem& p, const Vector& r, bool withResting)
     : activity(std::size_t(p.count()), Activity::Open), direction(std::size_t(p.count()), Vec3::Zero()) {
     const double largest = r.cwiseAbs().maxCoeff();
     const Vector u = p.w * r + p.q;
-    const double fast = 1e-9 * std::max(p.q.cwiseAbs().maxCoeff(), 1e-300);
+    const double fastest = std::max(p.q.cwiseAbs().maxCoeff(), 1e-300), fast = 1e-9 * fastest;
     for (int a = 0; a < p.count(); ++a) {
         const Vec3 ra = r.segment<3>(3 * a);
-        if (!(ra[0] > 1e-12 * largest)) continue;
         const double mu = p.friction[a];
         const Vec2 ut = u.segment<2>(3 * a + 1);
-        const double trace = p.w.block<3, 3>(3 * a, 3 * a).trace(), rho = trace > 0.0 ? 3.0 / trace : 1.0;
-        const bool slips = (ra.tail<2>() - rho * ut).norm() > mu * ra[0] && ut.norm() > fast;
+        bool slips = false;
+        if (ra[0] > 1e-12 * largest) {
+            const double trace = p.w.block<3, 3>(3 * a, 3 * a).trace(), rho = trace > 0.0 ? 3.0 / trace : 1.0;
+            slips = (ra.tail<2>() - rho * ut).norm() > mu * ra[0] && ut.norm() > fast;
+        } else {
+            if (!withResting || !(u[3 * a] < atRest * fastest)) continue;
+            slips = ut.norm() > fast;
+            resting = true;
+        }
         activity[std::size_t(a)] = p.slipping[a] || mu == 0.0 || slips ? Activity::Slips : Activity::Sticks;
         if (activity[std::size_t(a)] == Activity::Sticks) continue;
         Vec3& along = direction[std::size_t(a)];
         along = p.slipping[a] || mu == 0.0 ? alongSlip(p, a, 1.0) : Vec3(ra / ra[0]);
-        if (!p.slipping[a] && mu > 0.0) along.tail<2>() = -mu * ut.normalized();
+        if (!p.slipping[a] && mu > 0.0) along = Vec3(1.0, -mu * ut.normalized().x(), -mu * ut.normalized().y());
         frictional = frictional || mu > 0.0;
     }
+}
+
+double ActiveSet::follow(const ContactProblem& p, const Vector& r) {
+    const Vector u = p.w * r + p.q;
+    double change = 0.0;
+    for (int a = 0; a < p.count(); ++a) {
+        const double mu = p.friction[a];
+        if (activity[std::size_t(a)] != Activity::Slips || p.slipping[a] || mu == 0.0) continue;
+        const Vec2 along = -mu * u.segment<2>(3 * a + 1).normalized(), last = direction[std::size_t(a)].tail<2>();
+        direction[std::size_t(a)].tail<2>() = along;
+        change = std::max(change, (along - last).norm());
+    }
+    return change;
 }
 
 Eigen::Index ActiveSet::unknowns() const {
@@ -106,102 +134,142 @@ Eigen::Index ActiveSet::unknowns() const {
     return count;
 }
 
-/// The forces on an active set, and whether it leaves them open.
-struct SetForces {
-    Vector r;
-    bool redundant = false;
+/// What is solved on an active set; kept from problem to problem.
+struct SetEquations {
+    std::vector<int> rows; ///< of the problem: the unknowns
+    Matrix reduced;        ///< of the rows' velocities, by the unknowns
+    Matrix squeezed, range, own;
+    Vector load, shares, x, motion; ///< motion: what it squeezes each by
+    Eigen::ColPivHouseholderQR<Matrix> qr;
+    Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
 };
 
-/// Where the set leaves forces open they are shared as equal stiff supports would: by what a motion of the bodies
-/// squeezes, a vector in the range of W's rows and columns of the set. Where nothing slips with friction that is the
-/// least norm. False: numbers without sense.
-bool forcesOn(const ActiveSet& set, const ContactProblem& p, SetForces& forces) {
-    struct Room { // kept from problem to problem
-        std::vector<int> rows;
-        Matrix reduced, squeezed, range, own;
-        Vector load, shares, x;
-        Eigen::ColPivHouseholderQR<Matrix> qr;
-        Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-    };
-    thread_local Room room;
-    auto& [rows, reduced, squeezed, range, own, load, shares, x, qr, cod] = room;
+/// False: numbers without sense.
+bool writeEquations(const ActiveSet& set, const ContactProblem& p, SetEquations& of) {
     const Eigen::Index unknowns = set.unknowns();
-    rows.clear();
+    of.rows.clear();
     for (int a = 0; a < p.count(); ++a)
         for (int k = 0; k < 3; ++k)
             if (set.activity[std::size_t(a)] == Activity::Sticks ||
                 (k == 0 && set.activity[std::size_t(a)] == Activity::Slips))
-                rows.push_back(3 * a + k);
-    reduced.resize(unknowns, unknowns);
-    load.resize(unknowns);
+                of.rows.push_back(3 * a + k);
+    of.reduced.resize(unknowns, unknowns);
+    of.load.resize(unknowns);
     for (Eigen::Index i = 0; i < unknowns; ++i) {
-        load[i] = -p.q[rows[std::size_t(i)]];
+        of.load[i] = -p.q[of.rows[std::size_t(i)]];
         for (Eigen::Index j = 0; j < unknowns; ++j) {
-            const int row = rows[std::size_t(i)], column = rows[std::size_t(j)];
-            reduced(i, j) = set.activity[std::size_t(column / 3)] == Activity::Slips
-                                ? p.w.row(row).segment<3>(column).dot(set.direction[std::size_t(column / 3)])
-                                : p.w(row, column);
+            const int row = of.rows[std::size_t(i)], column = of.rows[std::size_t(j)];
+            of.reduced(i, j) = set.activity[std::size_t(column / 3)] == Activity::Slips
+                                   ? p.w.row(row).segment<3>(column).dot(set.direction[std::size_t(column / 3)])
+                                   : p.w(row, column);
         }
     }
-    if (!reduced.allFinite()) return false;
-    forces.redundant = false;
-    if (set.frictional) {
-        squeezed = p.w(rows, rows);
-        qr.setThreshold(1e-10);
-        qr.compute(squeezed);
-        forces.redundant = qr.rank() < unknowns;
+    return of.reduced.allFinite();
+}
+
+/// Where the set leaves forces open they are shared as equal stiff supports would: by what a motion of the bodies
+/// squeezes, a vector in the range of W's rows and columns of the set. Those that it draws apart bear nothing, and
+/// which these are follows from the motion: one that was let go comes back where others let go after it. False: they
+/// are not open, or it finds no end.
+bool shareAsStiffSupports(SetEquations& of) {
+    const Eigen::Index unknowns = of.load.size();
+    of.qr.setThreshold(1e-10);
+    of.qr.compute(of.squeezed);
+    if (of.qr.rank() >= unknowns) return false;
+    of.range.setIdentity(unknowns, of.qr.rank());
+    of.range.applyOnTheLeft(of.qr.householderQ());
+    of.cod.setThreshold(1e-10);
+    std::vector<char> bears(of.rows.size(), 1); // by unknown; those of a contact alike
+    for (int turn = 0; turn <= turnsOfSharing; ++turn) {
+        of.own = of.range;
+        for (Eigen::Index i = 0; i < unknowns; ++i)
+            if (!bears[std::size_t(i)]) of.own.row(i).setZero();
+        of.squeezed.noalias() = of.reduced * of.own;
+        of.cod.compute(of.squeezed);
+        of.shares = of.cod.solve(of.load);
+        of.x.noalias() = of.own * of.shares;
+        of.motion.noalias() = of.range * of.shares;
+        const double least = 1e-13 * of.motion.cwiseAbs().maxCoeff();
+        Eigen::Index worst = -1;
+        double most = least;
+        for (Eigen::Index i = 0; i < unknowns; ++i) {
+            if (of.rows[std::size_t(i)] % 3 != 0) continue;
+            const double wrong = bears[std::size_t(i)] ? -of.motion[i] : of.motion[i];
+            if (wrong > most) worst = i, most = wrong;
+        }
+        if (worst < 0) return true;
+        const int contact = of.rows[std::size_t(worst)] / 3;
+        for (std::size_t i = 0; i < bears.size(); ++i)
+            if (of.rows[i] / 3 == contact) bears[i] = !bears[i];
     }
-    cod.setThreshold(1e-10);
-    if (forces.redundant) {
-        range.setIdentity(unknowns, qr.rank());
-        range.applyOnTheLeft(qr.householderQ());
-        own.noalias() = reduced * range;
-        cod.compute(own);
-        shares = cod.solve(load);
-        x.noalias() = range * shares;
-    } else {
-        cod.compute(reduced);
-        forces.redundant = cod.rank() < unknowns;
-        x = cod.solve(load);
-    }
-    forces.r.setZero(p.w.rows());
-    for (Eigen::Index i = 0; i < unknowns; ++i) {
-        const int row = rows[std::size_t(i)];
+    return false;
+}
+
+/// The forces on the set that the equations were written for. False where one pulls or lies outside its cone.
+bool forcesOf(const ActiveSet& set, const ContactProblem& p, const SetEquations& equations, double largest, Vector& r) {
+    r.setZero(p.w.rows());
+    for (Eigen::Index i = 0; i < equations.x.size(); ++i) {
+        const int row = equations.rows[std::size_t(i)];
         if (set.activity[std::size_t(row / 3)] == Activity::Slips)
-            forces.r.segment<3>(row) = x[i] * set.direction[std::size_t(row / 3)];
-        else forces.r[row] = x[i];
+            r.segment<3>(row) = equations.x[i] * set.direction[std::size_t(row / 3)];
+        else r[row] = equations.x[i];
+    }
+    for (int a = 0; a < p.count(); ++a) {
+        const Vec3 ra = r.segment<3>(3 * a);
+        if (!(ra[0] >= -1e-13 * largest) ||
+            ra.tail<2>().norm() > p.friction[a] * ra[0] * (1.0 + 1e-12) + 1e-13 * largest)
+            return false;
+        if (set.resting && ra[0] <= 1e-12 * largest) r.segment<3>(3 * a).setZero(); // nothing reaches it
     }
     return true;
 }
 
-/// The solution on the active set that `r` shows. False when it is not admissible.
-bool polish(const ContactProblem& p, Vector& r) {
+/// The solution on a set of contacts. Where the set leaves forces open, those of stiff supports slide another way than
+/// those that the set was read from, and their directions follow. False when it is not admissible.
+bool polishOn(ActiveSet& set, const ContactProblem& p, Vector& r) {
+    thread_local SetEquations equations;
     const double largest = r.cwiseAbs().maxCoeff();
-    if (largest == 0.0) return false;
-    ActiveSet set(p, r);
-    SetForces forces;
-    for (int opened = 0; opened <= mostOpened && set.unknowns() > 0 && forcesOn(set, p, forces); ++opened) {
-        int pulls = -1;
-        double least = -1e-13 * largest;
-        for (int a = 0; a < p.count(); ++a) {
-            const Vec3 ra = forces.r.segment<3>(3 * a);
-            if (ra[0] < least) pulls = a, least = ra[0];
+    if (largest == 0.0 || set.unknowns() == 0) return false;
+    Vector polished, first;
+    double turned = std::numeric_limits<double>::infinity();
+    for (int turn = 0; turn < turnsOfSliding; ++turn) {
+        if (!writeEquations(set, p, equations)) return false;
+        if (set.frictional) equations.squeezed = p.w(equations.rows, equations.rows);
+        const bool shared = set.frictional && shareAsStiffSupports(equations);
+        if (!shared && set.resting) return false; // what rests is asked for its share alone
+        if (!shared) {
+            equations.cod.setThreshold(1e-10);
+            equations.cod.compute(equations.reduced);
+            equations.x = equations.cod.solve(equations.load);
         }
-        // Of forces that the motion leaves open those that push carry it all.
-        if (pulls >= 0 && forces.redundant && set.frictional) {
-            set.activity[std::size_t(pulls)] = Activity::Open;
-            continue;
+        if (!forcesOf(set, p, equations, largest, polished)) return false;
+        if (!shared) break;
+        const double change = set.follow(p, polished);
+        if (change <= 1e-13) break;
+        if (turn == 0) first = polished;
+        if (!(change < gaining * turned) || turn + 1 == turnsOfSliding) {
+            if (change > settled) polished = first; // slip so slow that its direction hangs on the last digits
+            break;
         }
-        for (int a = 0; a < p.count(); ++a) {
-            const Vec3 ra = forces.r.segment<3>(3 * a);
-            if (ra[0] < -1e-13 * largest ||
-                ra.tail<2>().norm() > p.friction[a] * ra[0] * (1.0 + 1e-12) + 1e-13 * largest)
-                return false;
-        }
-        r = forces.r;
-        return true;
+        turned = change;
     }
-    return false;
+    r = polished;
+    return true;
+}
+
+/// The solution on the active set that `r` shows; what rests on its support without bearing takes its share, too, where
+/// shares are open. False when it is not admissible.
+bool polish(const ContactProblem& p, Vector& r) {
+    ActiveSet touching(p, r, true);
+    if (touching.resting && touching.frictional) {
+        Vector shared = r;
+        if (polishOn(touching, p, shared) && naturalMap(p, shared) <= std::max(naturalMap(p, r), shareExact)) {
+            r = shared;
+            return true;
+        }
+    }
+    ActiveSet bearing(p, r, false);
+    return polishOn(bearing, p, r);
 }
 
 /// True when Newton's method from solution.r reaches the tolerance; the answer is then the polished one where that is

@@ -228,6 +228,37 @@ void newtonProximal(const ContactProblem& p, const SolverOptions& options, Conta
 
 } // namespace
 
+Vector forcesOnSupports(const ContactProblem& p, double compliance) {
+    constexpr double softest = 1.0, stiffer = 1e-3; // of W's mean diagonal entry
+    ContactSolution unused;
+    unused.r.setZero(3 * p.count());
+    const SolverOptions options;
+    Iteration iteration(p, options, unused, 3000);
+    ProblemOperator w(p);
+    AlartCurnier newton(p, *w.blocks());
+    const double mean = meanStiffness(p);
+    const Vector unpressed = Vector::Zero(3 * p.count());
+    Vector r = unpressed;
+    for (double epsilon = softest; epsilon > 2.0 * compliance; epsilon *= stiffer)
+        newton.solve(epsilon * mean, unpressed, {1e-14, 0.0, 25}, 6, r, iteration);
+    newton.solve(compliance * mean, unpressed, {1e-14, 0.0, 25}, 6, r, iteration);
+    return r;
+}
+
+void solveOnSupports(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+    constexpr double stiff = 1e-9;
+    Iteration iteration(p, options, solution, 3000);
+    ProblemOperator w(p);
+    AlartCurnier newton(p, *w.blocks());
+    const Vector borne = forcesOnSupports(p, stiff);
+    Vector r = borne;
+    newton.solve(stiff * meanStiffness(p), borne, {1e-15, 0.0, 25}, 6, r, iteration); // to the last digits
+    projectImpulses(p, r);
+    iteration.offer(r);
+    iteration.finish();
+    solution.solver = newtonSolver().name.c_str();
+}
+
 void solveByFullNewtonSteps(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
     // Measured on rows of fallen dominoes, 60 to 180 contacts.
     newtonProximal(p, o, s, {1e-3, 0, 1, 0.5, 3.0});

@@ -40,6 +40,13 @@ class AlartCurnier {
     Vector u_, f_, trial_, fTrial_, uTrial_, step_;
 };
 
+/// What supports of equal stiffness bear: the answer with W + epsilon I, epsilon `compliance` times W's mean diagonal
+/// entry. Softer ones first, each answer the start of the next, so that what presses is known before little decides it.
+/// W has blocks; the answer is to roundoff but where Newton's method fails, which its residual shows.
+Vector forcesOnSupports(const ContactProblem& problem, double compliance);
+/// The same as their stiffness grows without end. Counts as newtonSolver().
+void solveOnSupports(const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution);
+
 /// Newton's method without damping, for many contacts that W couples, in blocks. Counts as newtonSolver().
 void solveByFullNewtonSteps(const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution);
 

@@ -192,6 +192,7 @@ class PartOfSide {
         sphere.radius = hollow ? -surface.radius() : surface.radius();
         sphere.sphere = &face;
         sphere.toPart = back_;
+        sphere.features = &features_;
         side_.spheres.push_back({sphere, name, 0,
                                  face.trim.unbounded() ? Ball{} /* shown from afar, too */
                                                        : Ball{sphere.centre, std::abs(sphere.radius)},

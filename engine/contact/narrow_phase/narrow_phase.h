@@ -33,12 +33,13 @@ struct BodyMotion {
 };
 
 struct PointFeature {
-    Vec3 centre = Vec3::Zero();       ///< body frame
-    double radius = 0.0;              ///< m; negative: the material is outside
-    const Face* sphere = nullptr;     ///< its trim, when it is part of a spherical face
-    RigidMotion toPart;               ///< body frame to part frame, for the trim
-    std::vector<Vec3> edgeDirections; ///< of a vertex: along its edges, away from it (body frame)
-    Vec3 outside = Vec3::Zero();      ///< of a vertex: unit, midway in its normal cone (body frame)
+    Vec3 centre = Vec3::Zero();           ///< body frame
+    double radius = 0.0;                  ///< m; negative: the material is outside
+    const Face* sphere = nullptr;         ///< its trim, when it is part of a spherical face
+    RigidMotion toPart;                   ///< body frame to part frame, for the trim
+    const FeatureSet* features = nullptr; ///< of the part, for the kinds of that face's edges
+    std::vector<Vec3> edgeDirections;     ///< of a vertex: along its edges, away from it (body frame)
+    Vec3 outside = Vec3::Zero();          ///< of a vertex: unit, midway in its normal cone (body frame)
     bool tip = false; ///< a face comes to a point there: the directions lie on it, and between them it goes on
 };
 

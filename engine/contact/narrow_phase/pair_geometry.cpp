@@ -50,12 +50,22 @@ double mostBetween(const std::vector<Vec3>& directions, std::size_t k, const Vec
     return known;
 }
 
-/// Distance to the border of a spherical face in the world direction `direction` from its centre.
-double sphereBorder(const PointFeature& point, const RigidMotion& pose, const Vec3& direction) {
+constexpr double smoothReach = 4.0; // of the depth: so far beyond a smooth border a ball still tells what is there
+
+/// Distance to the border of a spherical face in the world direction `direction` from its centre. Where the face goes
+/// on smoothly, as a rounded corner does, what is pressed in with that `gap` is on the ball beyond its border, too: the
+/// corners of a part that lies on them are pressed together, whichever way it leans.
+double sphereBorder(const PointFeature& point, const RigidMotion& pose, const Vec3& direction, double gap) {
     if (!point.sphere || point.sphere->trim.unbounded()) return std::numeric_limits<double>::infinity();
     const Vec3 inBody = pose.rotation.transpose() * direction;
     const Vec3 closest = point.toPart * Vec3(point.centre + std::abs(point.radius) * inBody);
-    return point.sphere->trim.borderDistance(point.sphere->surface->closestParameter(closest, Vec2::Zero()));
+    const Vec2 at = point.sphere->surface->closestParameter(closest, Vec2::Zero());
+    const double border = point.sphere->trim.borderDistance(at);
+    if (!point.features || !(border < -borderBand) || !(border > smoothReach * gap)) return border;
+    const int edge = point.sphere->trim.nearestEdge(at);
+    if (edge <= 0) return border;
+    const EdgeKind kind = point.features->edges[std::size_t(edge - 1)].kind;
+    return kind == EdgeKind::Tangent || kind == EdgeKind::Smooth || kind == EdgeKind::Seam ? 2.0 * borderBand : border;
 }
 
 } // namespace
@@ -91,7 +101,7 @@ void tangentRates(const Mat3& frame, const Vec3& angular, const Vec3& n, const V
 void judgePoint(const PointFeature& point, const RigidMotion& pose, const Vec3& direction, ContactMeasure& m) {
     if (point.sphere) {
         const Vec3 outward = point.radius < 0.0 ? Vec3(-direction) : direction;
-        m.border = std::min(m.border, sphereBorder(point, pose, outward));
+        m.border = std::min(m.border, sphereBorder(point, pose, outward, m.gap));
     } else if (!(marginInVertexCone(point, pose.rotation.transpose() * direction) >= -coneBand)) {
         m.valid = false;
     }

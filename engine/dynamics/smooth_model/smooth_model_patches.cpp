@@ -79,38 +79,49 @@ bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
         ofJoints.solveInPlace(carried);
         eased.noalias() -= normal * carried;
     }
-    for (std::size_t k = 0; k < closed_.size(); ++k)
-        if (!carries[k]) eased.middleCols(firstRow_[k] - joints_, rowsOf_[k].count).setZero();
-    normal.noalias() = free * eased.transpose();
+    const auto eachCarrying = [&](const auto& use) {
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            if (carries[k]) use(firstRow_[k] - joints_, rowsOf_[k].count);
+    };
+    normal.setZero(contacts, contacts);
+    eachCarrying([&](int row, int count) {
+        normal.noalias() += free.middleCols(row, count) * eased.middleCols(row, count).transpose();
+    });
     if (!factorises(normal, ofNormal)) return false;
     taken.resize(contacts, contacts);
     for (int i = 0; i < contacts; ++i) taken.col(i) = free.col(rows_[std::size_t(joints + i)] - joints_);
     normal.noalias() = ofNormal.solve(taken);
-    spread.noalias() = eased.transpose() * normal;
+    spread.setZero(all, contacts);
+    eachCarrying([&](int row, int count) {
+        spread.middleRows(row, count).noalias() = eased.middleCols(row, count).transpose() * normal;
+    });
     return true;
 }
 
+/// Those that pull are let go one after the other, and taken back where the motion that is left squeezes them.
 void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
     knowSharing(t, q);
     patch_.carries.assign(closed_.size(), 1);
     if (!patch_.slides) return;
     if (byBlocks_) return chooseCarryingPatches(t, q, v);
-    for (std::size_t tries = 0; tries < closed_.size(); ++tries) {
+    for (std::size_t tries = 0; tries < 2 * closed_.size(); ++tries) {
         if (!spread(t, q, v)) break;
         acceleration(t, q, v, patch_.a, patch_.lambda);
-        Vector& forces = patch_.forces;
-        forces.noalias() = patch_.spread * patch_.lambda.tail(patch_.spread.cols());
-        const double slack = 1e-9 * forces.cwiseAbs().maxCoeff();
-        int pulls = -1;
+        Vector &forces = patch_.forces, &motion = patch_.a;
+        motion.noalias() = patch_.normal * patch_.lambda.tail(patch_.spread.cols());
+        forces.noalias() = patch_.eased.transpose() * motion;
+        double most = 1e-9 * forces.cwiseAbs().maxCoeff();
+        int wrong = -1;
         for (std::size_t k = 0; k < closed_.size(); ++k) {
-            if (!patch_.carries[k] || preload_[k] > 0.0) continue;
-            if (forces[firstRow_[k] - joints_] < (pulls < 0 ? -slack : forces[firstRow_[std::size_t(pulls)] - joints_]))
-                pulls = int(k);
+            if (preload_[k] > 0.0) continue;
+            const double force = forces[firstRow_[k] - joints_], by = patch_.carries[k] ? -force : force;
+            if (by > most) wrong = int(k), most = by;
         }
-        if (pulls < 0) return;
-        patch_.carries[std::size_t(pulls)] = 0;
+        if (wrong < 0) return;
+        char& carries = patch_.carries[std::size_t(wrong)];
+        carries = !carries;
         if (spread(t, q, v)) continue;
-        patch_.carries[std::size_t(pulls)] = 1; // it is needed, pulling or not: the event search asks whether it leaves
+        carries = 1; // it is needed, pulling or not: the event search asks whether it leaves
         return;
     }
 }

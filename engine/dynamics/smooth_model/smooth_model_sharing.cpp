@@ -192,13 +192,19 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
             system_.inverseMass(bodies[b].first) * patch.left.middleCols(first[b], bodies[b].second).transpose();
     patch.seen.noalias() = patch.inverse.transpose() * patch.forces;
     patch.eased.noalias() = patch.inverse.transpose() * patch.rows;
-    row = 0;
-    for (int k : patch.contacts) {
-        const int count = rowsOf_[std::size_t(k)].count;
-        if (!patch_.carries[std::size_t(k)]) patch.eased.middleCols(row, count).setZero();
-        row += count;
-    }
-    patch.normal.noalias() = patch.seen * patch.eased.transpose();
+    const auto eachCarrying = [&](const auto& use) {
+        Eigen::Index place = 0;
+        for (int k : patch.contacts) {
+            const int count = rowsOf_[std::size_t(k)].count;
+            if (patch_.carries[std::size_t(k)]) use(place, count);
+            place += count;
+        }
+    };
+    patch.normal.setZero(chosen, chosen);
+    eachCarrying([&](Eigen::Index place, int count) {
+        patch.normal.noalias() +=
+            patch.seen.middleCols(place, count) * patch.eased.middleCols(place, count).transpose();
+    });
     patch.spreads = factorises(patch.normal, patch.ofNormal);
     if (!patch.spreads) return;
     patch.taken.resize(chosen, chosen);
@@ -206,7 +212,11 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
     for (Eigen::Index i = 0; i < all; ++i)
         if (position_[std::size_t(patch.all[std::size_t(i)])] >= 0) patch.taken.col(at++) = patch.seen.col(i);
     patch.normal.noalias() = patch.ofNormal.solve(patch.taken);
-    patch.spread.noalias() = patch.eased.transpose() * patch.normal;
+    patch.spread.setZero(all, chosen);
+    eachCarrying([&](Eigen::Index place, int count) {
+        patch.spread.middleRows(place, count).noalias() =
+            patch.eased.middleCols(place, count).transpose() * patch.normal;
+    });
 }
 
 void SmoothModel::spreadPatches(In<Vector> q, In<Vector> v) {
@@ -247,7 +257,7 @@ void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
 /// As chooseCarrying, patch by patch.
 void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
     std::vector<char> open(patches_.size(), 1);
-    for (std::size_t tries = 0; tries < closed_.size() && std::find(open.begin(), open.end(), 1) != open.end();
+    for (std::size_t tries = 0; tries < 2 * closed_.size() && std::find(open.begin(), open.end(), 1) != open.end();
          ++tries) {
         acceleration(t, q, v, patch_.a, patch_.lambda);
         for (std::size_t p = 0; p < patches_.size(); ++p) {
@@ -255,22 +265,21 @@ void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
             if (!open[p]) continue;
             open[p] = 0;
             if (!patch.spreads) continue;
-            const Vector forces = patch.spread * patch_.lambda(patch.place);
-            double least = -1e-9 * forces.cwiseAbs().maxCoeff();
-            int pulls = -1;
+            const Vector forces = patch.eased.transpose() * (patch.normal * patch_.lambda(patch.place));
+            double most = 1e-9 * forces.cwiseAbs().maxCoeff();
+            int wrong = -1;
             Eigen::Index row = 0;
             for (int k : patch.contacts) {
-                if (patch_.carries[std::size_t(k)] && preload_[std::size_t(k)] == 0.0 && forces[row] < least)
-                    pulls = k, least = forces[row];
+                const double by = patch_.carries[std::size_t(k)] ? -forces[row] : forces[row];
+                if (preload_[std::size_t(k)] == 0.0 && by > most) wrong = k, most = by;
                 row += rowsOf_[std::size_t(k)].count;
             }
-            if (pulls < 0) continue;
-            patch_.carries[std::size_t(pulls)] = 0;
+            if (wrong < 0) continue;
+            char& carries = patch_.carries[std::size_t(wrong)];
+            carries = !carries;
             spreadPatch(patch, q, v);
             if (patch.spreads) open[p] = 1;
-            else
-                patch_.carries[std::size_t(pulls)] =
-                    1; // it is needed, pulling or not: the event search asks whether it leaves
+            else carries = 1; // it is needed, pulling or not: the event search asks whether it leaves
         }
     }
 }

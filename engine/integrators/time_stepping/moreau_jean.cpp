@@ -27,7 +27,9 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     middle_.resize(q.size());
     move_ = 0.5 * h * v;
     system_.displace(q, move_, middle_);
+    if (givesWay_) account_.healDents(start, lastLength_, memory);
     findContacts(start, memory, result);
+    if (givesWay_) account_.takeOver(start, result.contacts, lastLength_, memory);
     freeVelocity(start, result);
     solveContacts(start, memory, result);
     deepenDents(h, memory, result);
@@ -35,6 +37,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     for (std::size_t k = 0; k < result.contacts.size(); ++k)
         memory.impulses.emplace_back(result.contacts[k], solution_.r.segment<3>(3 * Eigen::Index(k)));
     account(start, result);
+    if (givesWay_) account_.book(result, memory);
     move_ = 0.5 * h * result.v;
     result.q.resize(q.size());
     system_.displace(middle_, move_, result.q);
@@ -54,12 +57,14 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
     const double drawn = drawnTogether * system_.characteristicLength();
     const double way = elastic_ ? start.h * (1.0 + system_.characteristicLength()) * start.v.norm() : 0.0;
     system_.eachContact(middle_, std::max(reach_, way), false, [&](int i, const ContactGap& gap) {
-        if (!gap.valid || !start.armed[i]) return;
+        if (!start.armed[i] ||
+            !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i)))))
+            return;
         const double opening = gap.gap + memory.dent(i);
         bool acts = opening <= start.touching;
         if (!acts && opening <= way && isElastic(system_.contactLaw(i))) {
-            const double before = system_.contactGap(i, start.q).gap;
-            acts = std::min(before, 2.0 * gap.gap - before) < 0.0;
+            const double dent = opening - gap.gap, before = system_.contactGap(i, start.q).gap;
+            acts = std::min(before, 2.0 * gap.gap - before) + dent < 0.0;
         }
         // What was put right after the last step stands off by roundoff, and goes on pressing or pulling.
         if (!acts && opening <= drawn) {

@@ -11,6 +11,7 @@
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_laws.h"
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/elastic_account.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <algorithm>
@@ -20,11 +21,13 @@ namespace escapement {
 class MoreauJean final : public TimeStepper {
   public:
     MoreauJean(System& system, ContactSolving& solving)
-        : system_(system), dynamics_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum), laws_(solving) {
+        : system_(system), dynamics_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum), laws_(solving),
+          account_(system) {
         for (const int i : system.contactsOfLaws()) {
             const ContactLaw law = system.contactLaw(i);
             reach_ = std::max(reach_, law.reach());
             elastic_ = elastic_ || isElastic(law);
+            givesWay_ = givesWay_ || !law.hard();
         }
     }
 
@@ -58,7 +61,9 @@ class MoreauJean final : public TimeStepper {
     double lastLength_ = 0.0;  ///< s, of the step before
     double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
     bool elastic_ = false;     ///< some of them push by their gaps at both ends of a step
-    std::vector<Hold> holds_;  ///< by contact
+    bool givesWay_ = false;    ///< some of them store energy
+    ElasticAccount account_;
+    std::vector<Hold> holds_; ///< by contact
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_, sizes_;
     BlockRows blocksAhead_; ///< of the joints, at the step's end
     Matrix rowsAhead_;

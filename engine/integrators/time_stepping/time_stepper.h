@@ -30,11 +30,15 @@ struct TimeStepMemory {
     std::vector<std::pair<int, Vec3>> impulses; ///< N s, of the last step by candidate: the solver's next start
     Vector kept;                                ///< the scheme's own (accelerations, velocity of the last interval)
     double length = 0.0;                        ///< s, of the last step
-    std::vector<std::pair<int, double>> dents;  ///< m, by candidate: how far contacts have yielded for good
+    std::vector<std::pair<int, double>> dents; ///< m, by candidate: how far contacts have yielded for good, or give way
+                                               ///< without a force, where they were found in a body
     double touching = 0.0; ///< m, up to which contacts that were put right after the last step stand open
     std::vector<std::pair<int, double>>
         depths;        ///< m, by candidate, ascending: how deep contacts were when first seen, or since, if less
     double lent = 0.0; ///< J, that contacts that hold on have worked so far, less what they have taken
+    std::vector<std::pair<int, double>> taken; ///< J, by candidate, ascending: what contacts that give way have taken
+                                               ///< along their normals, less what they have given back; what a contact
+                                               ///< that is gone has left belongs to the others of its bodies
 
     const Vec3* impulse(int candidate) const {
         for (const auto& [known, value] : impulses)

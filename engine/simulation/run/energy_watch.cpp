@@ -1,5 +1,6 @@
 #include "engine/simulation/run/energy_watch.h"
 
+#include "engine/integrators/time_stepping/steps/elastic_account.h"
 #include "engine/simulation/frame_watch.h"
 #include "engine/simulation/tolerances.h"
 
@@ -122,10 +123,17 @@ void EnergyWatch::watch() {
     const double driven =
         system_.driven() ? settings_.tolerance * run_.frame.lambda.cwiseAbs().sum() * std::max(1.0, length_) : 0.0;
     const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven + between;
-    if (wrong <= share * scale + allowed + roundoff) return;
     const auto fail = [&](const std::string& text) {
         throw UntrustedError(text, run_.frame.time, UntrustedError::By::Energies);
     };
+    // What contacts that give way make of nothing looks like dissipation with the sign turned round.
+    if (const GivenBack given = givenBackTooMuch(system_, state_.memory, share * scale + allowed + roundoff);
+        given.contact >= 0)
+        fail(fmt::format("contact '{}' gives way and has given back {:.3g} J more than it took until t = {:.6g} s: its "
+                         "bodies come from one face onto another faster than it follows; a smaller step or a smaller "
+                         "compliance may help",
+                         system_.contactName(given.contact).contact, given.energy, run_.frame.time));
+    if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)
         fail(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "
                          "{} can account for; a smaller step or the scheme {} may help",

@@ -202,6 +202,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.byContact("warm_contacts", "warm_impulses", s.memory.impulses);
     a.byContact("dented_contacts", "dents", s.memory.dents);
     a.byContact("deep_contacts", "depths", s.memory.depths);
+    a.byContact("taking_contacts", "taken_energies", s.memory.taken);
     a.laterReals("touching", s.memory.touching);
     a.laterReals("lent", s.memory.lent);
     a.byContact("carrying_contacts", "carried_forces", s.carried);

@@ -158,6 +158,8 @@ void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
 
 namespace {
 
+constexpr qsizetype mostUses = 6; // of a parameter, by name
+
 /// A row of icons, each with its name in a tip: the fields below are what the panel is for.
 QLayout* actionRow(const QList<QAction*>& actions, QWidget* content) {
     auto* row = new QHBoxLayout;
@@ -294,6 +296,12 @@ void PropertiesPanel::addParameterTools(QFormLayout* form) {
         const QString name =
             QInputDialog::getItem(this, tr("Remove parameter"), tr("Parameter:"), names, 0, false, &wanted);
         if (!wanted) return;
+        if (const QStringList uses = usesOfParameter(document_.mechanism(), name.toStdString()); !uses.isEmpty()) {
+            const QString more = uses.size() > mostUses ? ", …" : "";
+            emit document_.refused(tr("\"%1\" stands in fields of: %2. Give these a value first.")
+                                       .arg(name, uses.mid(0, mostUses).join(", ") + more));
+            return;
+        }
         document_.edit(tr("Remove parameter %1").arg(name), [&](Mechanism& m) {
             std::erase_if(m.parameters, [&](const auto& one) { return one.first == name.toStdString(); });
         });

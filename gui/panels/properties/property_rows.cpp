@@ -2,6 +2,7 @@
 
 #include "engine/math/cardan.h"
 #include "engine/math/expression.h"
+#include "engine/model/checks/validation.h"
 #include "engine/model/contact_bodies.h"
 #include "engine/model/files/project_file.h"
 #include "engine/model/kinds/coupling_numbers.h"
@@ -350,6 +351,29 @@ void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Selection&
 int pointedIndex(const std::string& pointer) {
     const auto slash = pointer.find('/', 1);
     return slash == std::string::npos ? -1 : std::atoi(pointer.c_str() + slash + 1);
+}
+
+QStringList usesOfParameter(Mechanism m, const std::string& name) {
+    using Kind = Selection::Kind;
+    static const std::map<std::string, Kind> kinds{{"bodies", Kind::Body},        {"joints", Kind::Joint},
+                                                   {"loads", Kind::Load},         {"contacts", Kind::Contact},
+                                                   {"couplings", Kind::Coupling}, {"sensors", Kind::Sensor},
+                                                   {"run", Kind::RunSettings}};
+    std::erase_if(m.parameters, [&](const auto& one) { return one.first == name; });
+    QStringList uses;
+    for (const Finding& finding : resolve(m)) { // what does not know it any more
+        if (finding.severity != Severity::Error) continue;
+        const std::string group = finding.pointer.substr(1, finding.pointer.find('/', 1) - 1);
+        if (group == "parameters") {
+            uses << tr("Parameter: %1").arg(QString::fromStdString(finding.pointer.substr(group.size() + 2)));
+            continue;
+        }
+        const auto kind = kinds.find(group);
+        uses << titleOf(m, kind == kinds.end() ? Selection{Kind::Mechanism, 0}
+                                               : Selection{kind->second, pointedIndex(finding.pointer)});
+    }
+    uses.removeDuplicates();
+    return uses;
 }
 
 QString labelOf(const FieldRow& row) {

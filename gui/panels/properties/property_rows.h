@@ -6,6 +6,7 @@
 #include "gui/panels/mechanism_tree.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <map>
 #include <optional>
@@ -25,6 +26,8 @@ constexpr const char* cardanKey = "cardan";
 /// pose, z and x of a frame.
 std::string withCardanAngles(const std::string& project, const std::string& pointer, const std::optional<Json>& typed,
                              const std::map<std::string, double>& parameters);
+/// The things in whose fields a parameter stands, each in words as above.
+QStringList usesOfParameter(Mechanism mechanism, const std::string& name);
 /// Which of its list a pointer leads into: "/bodies/3/name" -> 3; -1 when it leads to no list.
 int pointedIndex(const std::string& pointer);
 /// What a field is called at the window: "tangential restitution".

@@ -88,6 +88,10 @@ class UndecidedPressureTest : public QObject {
     void spinningBox();
     void continued();
     void onAnAxle();
+    void inManyGroups();
+    void landingFlat();
+    void tippingForward_data();
+    void tippingForward();
     void otherSolversAreSaid();
     void inAnIteratedScheme();
 };
@@ -96,11 +100,12 @@ void UndecidedPressureTest::slot_data() {
     QTest::addColumn<int>("blocks");
     QTest::addColumn<bool>("sides");
     QTest::addColumn<QString>("strategy");
-    for (const int blocks : {1, 2, 4, 6})
+    for (const int blocks : {1, 2, 4, 6, 7, 10})
         for (const bool sides : {true, false})
             for (const char* strategy : {"event-driven", "hybrid", "time-stepping"})
-                QTest::addRow("%d blocks, %s, %s", blocks, sides ? "slot" : "gibs", strategy)
-                    << blocks << sides << QString(strategy);
+                if (blocks <= 6 || QString(strategy) == "time-stepping")
+                    QTest::addRow("%d blocks, %s, %s", blocks, sides ? "slot" : "gibs", strategy)
+                        << blocks << sides << QString(strategy);
 }
 
 /// As on a floor without walls: mu g.
@@ -118,7 +123,8 @@ void UndecidedPressureTest::slot() {
     for (std::size_t k = 1; k < m.bodies.size(); ++k) {
         const Vec3 v = r.frames.back().bodies[k].linear;
         const double expected = speed - mu * g * r.frames.back().time;
-        QVERIFY2(std::abs(v.x() - expected) < 1e-7 && std::abs(v.y()) < 1e-9,
+        const bool few = blocks <= 6; // the answers of hundreds of contacts are good to the residual
+        QVERIFY2(std::abs(v.x() - expected) < (few ? 1e-7 : 5e-5) && std::abs(v.y()) < (few ? 1e-9 : 5e-5),
                  qPrintable(QString("%1 for %2; %3").arg(v.x(), 0, 'g', 12).arg(expected).arg(r.story().c_str())));
     }
 }
@@ -231,6 +237,94 @@ void UndecidedPressureTest::onAnAxle() {
             QVERIFY2(std::abs(r.end().linear.x() - speed) < 1e-9,
                      qPrintable(QString::number(r.end().linear.x(), 'g', 12)));
         }
+}
+
+/// Forty blocks in one slot, apart from each other: more than 300 contacts in groups of a few.
+void UndecidedPressureTest::inManyGroups() {
+    Mechanism m = scene(0, false, false, false);
+    for (const double side : {0.6, -0.6}) addWall(m.bodies[0], 40.0, 1.0, 1.0, side, 0.5);
+    addWall(m.bodies[0], 40.0, 8.0, 1.0, 0.0, -0.5);
+    for (int k = 0; k < 40; ++k) m.bodies.push_back(block("block " + std::to_string(k), 0.3 * (k - 20)));
+    ContactPair pair;
+    pair.name = "slot";
+    pair.a.body = everyBody;
+    pair.b.body = "ground";
+    pair.friction = mu;
+    m.contacts.push_back(pair);
+    m.run.strategy = "time-stepping";
+    m.run.step = 1e-3;
+    m.run.until = 0.02;
+    Record r;
+    run(m, {}, r);
+    QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+    QVERIFY(r.frames.back().contacts.size() > 300);
+    QVERIFY2(saysOpen(r.summary, "'slot'"), r.story().c_str());
+    for (std::size_t k = 1; k < m.bodies.size(); ++k)
+        QVERIFY2(std::abs(r.frames.back().bodies[k].linear.x() - (speed - mu * g * 0.02)) < 1e-7,
+                 qPrintable(QString::number(r.frames.back().bodies[k].linear.x(), 'g', 12)));
+}
+
+/// A box that lands flat and spins is put right by roundoff after its first step. All its corners go on to share its
+/// weight, whichever stands off by 1e-11 m.
+void UndecidedPressureTest::landingFlat() {
+    Mechanism m = scene(1, false, false, false);
+    Body& body = m.bodies[1];
+    body.shapes[0].size = NumberVector<3>{0.1, 0.1, 0.1};
+    body.pose.position = NumberVector<3>{0.0, 0.0, 0.061};
+    body.velocity.linear = NumberVector<3>{0.2, 0.0, 0.0};
+    body.velocity.angular = NumberVector<3>{0.0, 0.0, 3.0};
+    body.mass->inertia = NumberVector<6>{0.02 / 6.0, 0.02 / 6.0, 0.02 / 6.0, 0.0, 0.0, 0.0};
+    m.contacts[0].friction = 0.3;
+    m.run.until = 0.0494;
+    const auto spin = [&](const char* strategy, double step) {
+        m.run.strategy = strategy;
+        m.run.step = step;
+        m.run.tolerance = 1e-9;
+        Record r;
+        run(m, {}, r);
+        if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
+        return r.end().angular.z();
+    };
+    const double smooth = spin("event-driven", 1e-3);
+    for (const double step : {2e-4, 1e-4, 5e-5, 2e-5}) {
+        const double found = spin("time-stepping", step);
+        QVERIFY2(std::abs(found - smooth) < 20.0 * step,
+                 qPrintable(QString("%1 for %2 at %3 s").arg(found).arg(smooth).arg(step)));
+    }
+}
+
+void UndecidedPressureTest::tippingForward_data() {
+    QTest::addColumn<double>("height");
+    for (const double height : {0.3, 0.4, 0.5}) QTest::addRow("%g m", height) << height;
+}
+
+/// A tall box that slides and spins leans on its forward corners. Which of them bear follows from the motion that
+/// squeezes them: time steps come to the same as smooth steps.
+void UndecidedPressureTest::tippingForward() {
+    QFETCH(double, height);
+    Mechanism m = scene(1, false, false, false);
+    Body& body = m.bodies[1];
+    body.shapes[0].size = NumberVector<3>{0.1, 0.1, height};
+    body.pose.position = NumberVector<3>{0.0, 0.0, 0.5 * height};
+    body.velocity.linear = NumberVector<3>{0.4, 0.1, 0.0};
+    body.velocity.angular = NumberVector<3>{0.0, 0.0, 6.0};
+    const double i = (0.01 + height * height) / 6.0;
+    body.mass->inertia = NumberVector<6>{i, i, 0.02 / 6.0, 0.0, 0.0, 0.0};
+    m.contacts[0].friction = 0.15;
+    m.run.until = 0.05;
+    const auto spin = [&](const char* strategy, double step) {
+        m.run.strategy = strategy;
+        m.run.step = step;
+        m.run.tolerance = 1e-9;
+        Record r;
+        run(m, {}, r);
+        if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
+        return r.end().angular.z();
+    };
+    const double smooth = spin("event-driven", 1e-3), coarse = spin("time-stepping", 2e-4),
+                 fine = spin("time-stepping", 1e-4), limit = 2.0 * fine - coarse;
+    QVERIFY2(std::abs(smooth - limit) < 2e-3,
+             qPrintable(QString("%1 for %2").arg(smooth, 0, 'g', 10).arg(limit, 0, 'g', 10)));
 }
 
 /// Time steps by another solver take any of the forces, which is said; smooth steps do not.

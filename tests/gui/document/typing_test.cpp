@@ -6,7 +6,9 @@
 #include "gui/document/start_check.h"
 #include "gui/panels/properties/field_balloon.h"
 
+#include <QInputDialog>
 #include <QScrollBar>
+#include <QTimer>
 
 using namespace escapement;
 
@@ -29,6 +31,7 @@ class TypingTest : public QObject {
     void theUnitOfAFileIsLeftToIt();
     void unitsOfParametersAndDefaultsAreSaid();
     void parametersTakeAnyUnit();
+    void parametersInUseAreNamed();
 
   private:
     bool open(User& user) {
@@ -80,6 +83,39 @@ void TypingTest::parametersTakeAnyUnit() {
     QTest::qWait(30);
     QVERIFY(user.type("/parameters/mm", "2 m"));
     QCOMPARE(value(), 2.0);
+}
+
+/// What still stands in fields is not removed, and these are named.
+void TypingTest::parametersInUseAreNamed() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    user.document().edit("Use it", [](Mechanism& m) {
+        m.parameters.emplace_back("len", Number(0.0));
+        Number used;
+        used.expression = "2*len";
+        m.bodies[1].pose.position[0] = used;
+    });
+    QTest::qWait(30);
+    QString said;
+    connect(&user.document(), &Document::refused, this, [&](const QString& text) { said = text; });
+    const auto remove = [&] {
+        QTimer::singleShot(200, this, [] {
+            if (auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget())) {
+                dialog->setTextValue("len");
+                dialog->accept();
+            }
+        });
+        QTest::mouseClick(user.window->properties().findChild<QPushButton*>("removeParameterButton"), Qt::LeftButton);
+    };
+    remove();
+    QVERIFY2(said.contains(QString::fromStdString(user.mechanism().bodies[1].name)), qPrintable(said));
+    QCOMPARE(user.mechanism().parameters.back().first, std::string("len"));
+    user.document().edit("Use it no more", [](Mechanism& m) { m.bodies[1].pose.position[0] = Number(0.0); });
+    QTest::qWait(30);
+    remove();
+    QVERIFY(std::none_of(user.mechanism().parameters.begin(), user.mechanism().parameters.end(),
+                         [](const auto& one) { return one.first == "len"; }));
 }
 
 /// Of no choice the list says what it means and when to choose, and it can be gone back to.

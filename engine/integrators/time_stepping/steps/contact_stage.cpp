@@ -14,6 +14,7 @@ namespace escapement {
 
 namespace {
 
+constexpr double putRightWithin = 1e-8; // of the size: so far apart bodies that were put right may stand, and touch
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
 constexpr double bendsAtAll = 1e-5;  // rad, of the path over the surfaces in a step: less takes nothing that shows
 constexpr double turnsLittle = 0.98; // cosine, of a normal in half a step
@@ -347,13 +348,19 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
     if (int(closed.size()) >= contactsForMomentum) return;
     ContactMotion motion(system);
     for (const auto& [contact, last] : memory.impulses) {
-        if (!(last[0] > 0.0) || !start.armed[contact]) continue;
+        if (!start.armed[contact]) continue;
         const auto place = std::lower_bound(closed.begin(), closed.end(), contact);
         if (place != closed.end() && *place == contact) continue;
         const ContactLaw law = system.contactLaw(contact);
         if (!law.rigid() || law.preload > 0.0) continue;
         const ContactGap gap = system.contactGap(contact, q);
         if (!gap.valid || !(gap.gap > start.touching)) continue;
+        if (gap.gap <= putRightWithin * system.characteristicLength()) { // which does not keep it from moving apart
+            holds.insert(holds.begin() + (place - closed.begin()), Hold());
+            closed.insert(place, contact);
+            continue;
+        }
+        if (!(last[0] > 0.0)) continue;
         if (motion.geometry(contact, start.q).normal.dot(motion.geometry(contact, q).normal) < turnsLittle) continue;
         if (comesIn(system, motion, start, contact, q, gap.gap)) continue; // it is struck
         holds.insert(holds.begin() + (place - closed.begin()), {true, gap.gap / start.h, last[0]});

@@ -141,7 +141,8 @@ struct Hold {
     bool on = false;
     double shift = 0.0, pressed = 0.0;
 };
-/// Adds to `closed` (ascending) the contacts that pressed in the last step and stand open at q; `holds`: of each of
+/// Adds to `closed` (ascending) the contacts that acted in the last step and stand off by roundoff at q: which corners
+/// of a box share its weight must not hang on that. And those that pressed and stand open; `holds`: of each of
 /// `closed`. Held with u >= -open / h they close again by the next step, or let go. As if they were open they would
 /// fall together for a step and press twice as hard in the next. Not in heaps; nor where the normal turns by more than
 /// 0.2 rad in half a step (a pin that runs round its bore): there a step leads anywhere.

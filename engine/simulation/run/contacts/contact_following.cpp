@@ -1,5 +1,8 @@
 #include "engine/simulation/run/contacts/contact_following.h"
 
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/elastic_account.h"
+
 #include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/flush_passage.h"
@@ -88,16 +91,19 @@ bool ContactFollowing::passesInTime(int contact, double length) {
                        stepsFallen * length * approach);
 }
 
-/// m: how deep what gives way between the same bodies is pressed in, or has just come to the end of its feature
-/// (`ended`, with depths): the next one takes over as deep.
+/// m: how deep what gives way between bodies of which one is the same is pressed in, or has just come to the end of its
+/// feature (`ended`, with depths): the next one takes over as deep, of another body, too, where two are flush.
 double ContactFollowing::yieldedBeside(int contact, const std::vector<std::pair<int, double>>& ended) {
     const PairRow own = system_.contactName(contact);
+    const auto beside = [&](int other) { return shareABody(system_.contactName(other), own); };
     double deepest = 0.0;
     for (const auto& [other, depth] : ended)
-        if (areOfSameBodies(system_.contactName(other), own)) deepest = std::max(deepest, depth);
-    for (const auto& [other, impulse] : state_.memory.impulses)
-        if (impulse[0] > 0.0 && !system_.contactLaw(other).rigid() && areOfSameBodies(system_.contactName(other), own))
-            deepest = std::max(deepest, -system_.contactGap(other, state_.q).gap);
+        if (depth > deepest && beside(other)) deepest = depth;
+    for (const auto& [other, impulse] : state_.memory.impulses) {
+        if (!(impulse[0] > 0.0) || system_.contactLaw(other).rigid()) continue;
+        const double depth = -system_.contactGap(other, state_.q).gap;
+        if (depth > deepest && beside(other)) deepest = depth;
+    }
     return deepest;
 }
 
@@ -117,6 +123,7 @@ void ContactFollowing::arm(double length) {
             state_.armed[i] = 1;
             if (inTime && gap.valid && std::abs(gap.border) <= borderBand) onBorder.push_back(i);
         } else if (!gap.valid && gap.gap < -settings_.cluster) {
+            if (inTime && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(state_.memory, i))) return;
             if (inTime && state_.armed[i] && !system_.contactLaw(i).rigid()) ended.emplace_back(i, -gap.gap);
             state_.armed[i] = 0;
         }

@@ -1,7 +1,9 @@
 #include "engine/simulation/run/contacts/undecided_pressure.h"
 
 #include "engine/complementarity/contact_dynamics.h"
-#include "engine/complementarity/solvers/lemke.h"
+#include "engine/complementarity/contact_groups.h"
+#include "engine/complementarity/solvers/newton.h"
+#include "engine/contact/narrow_phase/narrow_phase.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +13,12 @@
 namespace escapement {
 namespace {
 
-constexpr int mostPressing = 200, mostInAll = 300; // contacts of one group, and of all
+constexpr int mostInAll = 3000, mostAtJoints = 600; // contacts; where joints couple them all, W is full
+constexpr double mostWork = 8e6;                    // of the factors of one group (BlockLu::work): a row of 60 blocks
+constexpr int rounds = 3;
+constexpr double softly = 1e-9; // of W's mean diagonal entry
+constexpr double hairs = 1e-6;  // of the mechanism's size
+constexpr double apart = 1e-6;  // of what moves a contact: by as much one motion parts all of a group
 /// Of the motion that forces of such sizes would give free bodies, squared in size as W is: faces of a slot are
 /// parallel to some parts in a million.
 constexpr double balanced = 1e-11;
@@ -23,15 +30,18 @@ struct Pressing {
     std::vector<double> freely; ///< 1/kg
 };
 
-Pressing findPressing(System& system, double t, In<Vector> q, double touching) {
+Pressing findPressing(System& system, double t, In<Vector> q, double touching, int most) {
     std::vector<int> near;
+    // Flush corners of bodies that steps have let sink into one another by a hair lie within the sides' borders by as
+    // much; they are no contact with these.
+    const double hair = hairs * system.characteristicLength();
     system.eachContact(q, touching, false, [&](int i, const ContactGap& gap) {
-        if (!gap.valid || std::abs(gap.gap) > touching) return;
+        if (!gap.valid || std::abs(gap.gap) > touching || (gap.border > borderBand && gap.border < hair)) return;
         const ContactLaw law = system.contactLaw(i);
         if (law.hard() && !std::isfinite(law.compression) && !(law.preload > 0.0)) near.push_back(i);
     });
     Pressing result;
-    if (near.empty() || int(near.size()) > mostInAll) return result; // a heap
+    if (near.empty() || int(near.size()) > most) return result; // a heap
     ContactDynamics unbound(system);
     unbound.prepare(t, q, {}, near);
     for (std::size_t k = 0; k < near.size(); ++k) {
@@ -43,74 +53,102 @@ Pressing findPressing(System& system, double t, In<Vector> q, double touching) {
     return result;
 }
 
-/// The numbers 0 ... n-1 in groups that `coupled` joins.
-template <class Coupled> std::vector<std::vector<int>> groupsOf(int n, const Coupled& coupled) {
-    std::vector<std::vector<int>> groups;
-    std::vector<char> taken(std::size_t(n), 0);
-    for (int first = 0; first < n; ++first) {
-        if (taken[std::size_t(first)]) continue;
-        std::vector<int> group{first};
-        taken[std::size_t(first)] = 1;
-        for (std::size_t at = 0; at < group.size(); ++at)
-            for (int other = 0; other < n; ++other)
-                if (!taken[std::size_t(other)] && coupled(group[at], other)) {
-                    taken[std::size_t(other)] = 1;
-                    group.push_back(other);
-                }
-        std::sort(group.begin(), group.end());
-        groups.push_back(std::move(group));
+/// Whether pressures that are all alike push all these contacts apart: none balance themselves there.
+bool pushesAllApart(const BlockSparseDelassus& w, const std::vector<double>& freely) {
+    for (int k = 0; k < w.count(); ++k) {
+        double sum = 0.0, sizes = 0.0;
+        for (int e = w.rowStart()[std::size_t(k)]; e < w.rowStart()[std::size_t(k) + 1]; ++e) {
+            const double value =
+                w.values()[std::size_t(e)](0, 0) / std::sqrt(freely[std::size_t(w.columns()[std::size_t(e)])]);
+            sum += value;
+            sizes += std::abs(value);
+        }
+        // Where joints hold a contact along its normal there is roundoff.
+        const bool held = !(w.diagonal(k)(0, 0) > balanced * freely[std::size_t(k)]);
+        if (held || !(sum > apart * sizes)) return false;
     }
-    return groups;
+    return true;
 }
 
-/// Marks in `undecided` who of `group` takes part in pressures z >= 0, z != 0 with w z = 0: those of the least of
-/// z^T w z + (1 - the sum over all that are not marked yet)^2, a linear complementarity problem, until no further one
-/// is found. `w` has ones where bodies are free.
-void markBalanced(const Matrix& w, const std::vector<int>& group, std::vector<char>& undecided) {
-    const auto n = Eigen::Index(group.size());
-    const Matrix own = w(group, group);
-    for (Eigen::Index round = 0; round < n; ++round) {
-        Vector open(n);
-        for (Eigen::Index k = 0; k < n; ++k) open[k] = undecided[std::size_t(group[std::size_t(k)])] ? 0.0 : 1.0;
-        if (open.isZero(0.0)) return;
-        const LcpSolution found = solveLcp(own + open * open.transpose(), -open);
-        const double sum = open.dot(found.z);
-        if (found.status != LcpStatus::Solved || !(sum > 0.5)) return;
-        const Vector z = found.z / found.z.sum();
-        if (!(z.dot(own * z) < balanced)) return;
-        for (Eigen::Index k = 0; k < n; ++k)
-            if (z[k] > takesPart) undecided[std::size_t(group[std::size_t(k)])] = 1;
-        if (!(open.dot(z.cwiseMax(0.0)) > takesPart)) return;
+/// Who takes part in pressures z >= 0, z != 0 with W_NN z = 0. Where all press against supports of the same small
+/// compliance with which they are pushed together, in a problem without friction, those forces are all that stays
+/// small as the compliance does: (W + epsilon) z >= 1 is near a multiple of them. Those not marked yet are pushed
+/// some times, or until no further one is found. `freely`: 1/kg, by contact.
+std::vector<char> findBalanced(ContactProblem& problem, const std::vector<double>& freely) {
+    const auto n = std::size_t(problem.count());
+    std::vector<char> undecided(n, 0);
+    std::fill(problem.friction.begin(), problem.friction.end(), 0.0);
+    problem.q.setZero(3 * Eigen::Index(n));
+    for (int round = 0; round < rounds; ++round) {
+        for (std::size_t k = 0; k < n; ++k) problem.q[3 * Eigen::Index(k)] = undecided[k] ? 0.0 : -std::sqrt(freely[k]);
+        if (problem.q.isZero(0.0)) break;
+        Vector r = forcesOnSupports(problem, softly), moved;
+        if (!r.allFinite()) break;
+        double sum = 0.0, ofOpen = 0.0; // of pressures that give free bodies motions of one size
+        for (std::size_t k = 0; k < n; ++k) {
+            r.segment<3>(3 * Eigen::Index(k)) =
+                Vec3(std::max(r[3 * Eigen::Index(k)], 0.0), 0.0, 0.0); // where Newton's method has failed
+            const double z = r[3 * Eigen::Index(k)] * std::sqrt(freely[k]);
+            sum += z;
+            if (!undecided[k]) ofOpen += z;
+        }
+        if (!(sum > 0.0)) break;
+        problem.delassus->multiply(r, moved);
+        if (!(r.dot(moved) < balanced * sum * sum)) break;
+        bool more = false;
+        for (std::size_t k = 0; k < n; ++k) {
+            if (undecided[k] || !(r[3 * Eigen::Index(k)] * std::sqrt(freely[k]) > takesPart * sum)) continue;
+            undecided[k] = 1;
+            more = true;
+        }
+        if (!more || !(ofOpen > takesPart * sum)) break;
     }
+    return undecided;
 }
 
 } // namespace
 
 std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, const std::vector<int>& jointRows,
                                        double touching) {
-    const Pressing pressing = findPressing(system, t, q, touching);
-    const auto n = int(pressing.contacts.size());
+    const Pressing pressing = findPressing(system, t, q, touching, jointRows.empty() ? mostInAll : mostAtJoints);
     const auto frictional = [&](int k) {
         return system.contactLaw(pressing.contacts[std::size_t(k)]).stickingFriction() > 0.0;
     };
     bool any = false;
-    for (int k = 0; k < n; ++k) any = any || frictional(k);
+    for (int k = 0; k < int(pressing.contacts.size()); ++k) any = any || frictional(k);
     if (!any) return {};
     ContactDynamics dynamics(system);
     dynamics.prepare(t, q, jointRows, pressing.contacts);
-    const Matrix& whole = dynamics.delassus();
-    Matrix w(n, n);
-    for (int r = 0; r < n; ++r)
-        for (int c = 0; c < n; ++c)
-            w(r, c) =
-                whole(3 * r, 3 * c) / std::sqrt(pressing.freely[std::size_t(r)] * pressing.freely[std::size_t(c)]);
-    std::vector<char> undecided(std::size_t(n), 0);
-    for (const std::vector<int>&group : groupsOf(n, [&](int a, int b) { return std::abs(w(a, b)) > balanced; }))
-        if (int(group.size()) <= mostPressing) markBalanced(w, group, undecided);
+    const auto whole =
+        dynamics.blocks() ? dynamics.blocks() : std::make_shared<BlockSparseDelassus>(dynamics.delassus());
+    const ContactGroups groups(*whole);
+    ContactProblem problem;
+    problem.resize(0);
+    problem.q.setZero(3 * whole->count());
+    problem.friction.assign(std::size_t(whole->count()), 0.0);
+    problem.slipping.assign(std::size_t(whole->count()), false);
+    problem.slipDirection.assign(std::size_t(whole->count()), Vec2::UnitX());
+    problem.delassus = whole;
+    std::vector<int> open;
+    for (int g = 0; g < groups.count(); ++g) {
+        ContactProblem part = groups.problem(problem, *whole, g);
+        std::vector<double> freely;
+        for (int k = 0; k < groups.size(g); ++k) freely.push_back(pressing.freely[std::size_t(groups.contact(g, k))]);
+        if (pushesAllApart(*part.delassus->blocks(), freely)) continue;
+        BlockLu factors;
+        factors.analyse(*part.delassus->blocks());
+        if (factors.work() > mostWork) continue;
+        const std::vector<char> undecided = findBalanced(part, freely);
+        for (int k = 0; k < groups.size(g); ++k)
+            if (undecided[std::size_t(k)] && frictional(groups.contact(g, k)))
+                open.push_back(pressing.contacts[std::size_t(groups.contact(g, k))]);
+    }
+    if (open.empty()) return {};
+    std::sort(open.begin(), open.end());
+    dynamics.prepare(t, q, jointRows, open);
     std::vector<int> contacts;
-    for (int k = 0; k < n; ++k)
-        if (undecided[std::size_t(k)] && frictional(k) && !(dynamics.isHeld(k, 1) && dynamics.isHeld(k, 2)))
-            contacts.push_back(pressing.contacts[std::size_t(k)]);
+    for (std::size_t k = 0; k < open.size(); ++k)
+        if (!(dynamics.isHeld(int(k), 1) && dynamics.isHeld(int(k), 2))) contacts.push_back(open[k]);
     return contacts;
 }
 
