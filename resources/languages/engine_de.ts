@@ -6259,8 +6259,8 @@
         <translation>Etwas Spiel, eine Feder, die drückt, oder Reibung des Gelenks sagt mehr</translation>
     </message>
     <message>
-        <source>contact &apos;%1&apos; gives way and has given back %2 J more than it took until t = %3 s: its bodies come from one face onto another faster than it follows; a smaller step or a smaller compliance may help</source>
-        <translation>Kontakt &apos;%1&apos; gibt nach und hat bis t = %3 s %2 J mehr zurückgegeben, als er aufnahm: Seine Körper gehen schneller von einer Fläche auf eine andere über, als er folgt; ein kleinerer Schritt oder eine kleinere Nachgiebigkeit kann helfen</translation>
+        <source>contact &apos;%1&apos; gives way and has given back %2 J more than it took until t = %3 s: its bodies come from one face onto another faster than it follows; a smaller step may help</source>
+        <translation>Kontakt &apos;%1&apos; gibt nach und hat bis t = %3 s %2 J mehr zurückgegeben, als er aufnahm: Seine Körper gehen schneller von einer Fläche auf eine andere über, als er folgt; ein kleinerer Schritt kann helfen</translation>
     </message>
 </context>
 </TS>

@@ -119,8 +119,12 @@ bool solveOnStiffSupports(const ContactProblem& p, SolverOptions options, Contac
         for (int k = 0; k < n; ++k) own.r.segment<3>(3 * k) = solution.r.segment<3>(3 * groups.contact(g, k));
         judge(part, options.tolerance, options.stopOn, own);
         if (own.solved) continue;
-        if (part.q.isZero(0.0)) own.r.setZero();
-        else if (!bearOnSupports(part, options, own)) all = false;
+        if (part.q.isZero(0.0)) {
+            own.r.setZero();
+        } else if (!bearOnSupports(part, options, own)) {
+            judge(part, wanted, options.stopOn, own);
+            all = all && own.solved;
+        }
         iterations += own.iterations;
         if (own.r.allFinite())
             for (int k = 0; k < n; ++k) found.r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);
@@ -128,7 +132,10 @@ bool solveOnStiffSupports(const ContactProblem& p, SolverOptions options, Contac
     found.solver = newtonSolver().name.c_str();
     found.iterations = std::max(iterations, 1);
     judge(p, wanted, options.stopOn, found);
-    if (!all || !found.solved) return false;
+    if (!all || !found.solved) {
+        solution.r = found.r; // what the others begin from
+        return false;
+    }
     solution = std::move(found);
     return true;
 }

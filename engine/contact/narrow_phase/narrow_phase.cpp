@@ -18,10 +18,11 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // ---- hollow edges ------------------------------------------------------------------------------------------------
 
-constexpr double behind = 10.0 * borderBand; // m: less deep a corner lies on its face
-constexpr double hair = 5e-5;                // of a face's size, an edge's length
-constexpr double goesIn = 0.3;               // a sine: an edge goes into a face by its end
-constexpr double hollowReach = 4.0;          // of the depth: so far beyond a hollow edge it is still this face's
+constexpr double behind = 10.0 * borderBand;  // m: less deep a corner lies on its face
+constexpr double hair = 2e-5, endHair = 2e-4; // of a face's size; of an edge's length
+constexpr double goesIn = 0.3;                // a sine: an edge goes into a face by its end
+constexpr double deeper = 0.5;                // than that hair, times so much
+constexpr double hollowReach = 4.0;           // of the depth: so far beyond a hollow edge it is still this face's
 
 /// Whether a corner with this gap, whose closest point lies outside of the face, has come past a hollow edge of it:
 /// both faces of the edge have it behind them then, and its closest points on both may be beyond the edge. There is
@@ -37,7 +38,8 @@ bool isPastHollowEdge(const PlaneFeature& plane, const Vec2& uv, double gap, dou
 /// steps leave, and would be stopped by the side of the second one.
 bool isOnFaceBeyond(const PlaneFeature& plane, const Vec2& uv, const PointFeature& corner, const RigidMotion& a,
                     const RigidMotion& b, const ContactMeasure& m) {
-    if (!plane.features || !(-m.gap > 2.0 * std::max(m.border, borderBand))) return false;
+    if (!plane.features || m.border < -borderBand || !(-m.gap > deeper * std::max(m.border, 4.0 * borderBand)))
+        return false;
     if (!(m.border < hair * std::sqrt(plane.face->area))) return false;
     const int number = plane.face->trim.nearestEdge(uv);
     if (number <= 0) return false;
@@ -228,9 +230,9 @@ LineToLine lineToLine(const LineFeature& la, const RigidMotion& a, const LineFea
 constexpr double parallelSine2 = 1e-8;
 
 /// Bodies that are pressed into one another along faces turn: an edge of one that crosses one of the other leaves its
-/// cone as they do, and presses all the same until it has come out. By as many times its depth over the edges' length
-/// cones are wider, up to the second (rad). A bounce of a box on a box, flat but for a thousandth, keeps all but some
-/// parts in ten thousand of its energy so, and without it nine tenths.
+/// cone as they do, and presses all the same until it has come out. By as many times its depth over the edges' length,
+/// or its part's thickness, cones are wider, up to the second (rad). A bounce of a box on a box, flat but for a
+/// thousandth, keeps all but some parts in ten thousand of its energy so, and without it nine tenths.
 constexpr double turnedPressed = 50.0, turnedAtMost = 0.15;
 
 /// The same as isOnFaceBeyond of an edge whose closest point lies `along` it: deep, and a hair from its end, which is
@@ -239,7 +241,8 @@ bool isOnEndBeyond(const LineFeature& line, double along, const RigidMotion& at,
                    const RigidMotion& otherAt, const ContactMeasure& m) {
     const bool first = along < line.length - along;
     const double way = first ? along : line.length - along;
-    if (!(-m.gap > 2.0 * std::max(way, borderBand)) || !(way < hair * line.length) || line.hollow[first ? 0 : 1])
+    if (!(-m.gap > deeper * std::max(way, 4.0 * borderBand)) || !(way < endHair * line.length) ||
+        line.hollow[first ? 0 : 1])
         return false;
     const Vec3 towards = at.rotation * (first ? Vec3(-line.direction) : line.direction);
     const Vec3 normals[] = {otherAt.rotation * other.normals[0], otherAt.rotation * other.normals[1]};
@@ -267,8 +270,8 @@ ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineF
     m.tangent1 = l.da;
     m.tangent2 = m.normal.cross(m.tangent1);
     m.border = std::min(wayToEnds(la, l.s, m.gap), wayToEnds(lb, l.t, m.gap));
-    const double depth = std::max(0.0, -m.gap) / std::min(la.length, lb.length),
-                 band = coneBand + std::min(turnedPressed * depth, turnedAtMost);
+    const double size = std::max(std::min(la.length, lb.length), std::isfinite(depthLimit) ? depthLimit : 0.0),
+                 depth = std::max(0.0, -m.gap) / size, band = coneBand + std::min(turnedPressed * depth, turnedAtMost);
     m.valid = m.border >= -borderBand && m.gap > -depthLimit && !isOnEndBeyond(la, l.s, a, lb, b, m) &&
               !isOnEndBeyond(lb, l.t, b, la, a, m) &&
               marginInEdgeCone(la.normals[0], la.normals[1], a.rotation.transpose() * m.normal) >= -band &&

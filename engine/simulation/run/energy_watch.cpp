@@ -130,8 +130,7 @@ void EnergyWatch::watch() {
     if (const GivenBack given = givenBackTooMuch(system_, state_.memory, share * scale + allowed + roundoff);
         given.contact >= 0)
         fail(fmt::format("contact '{}' gives way and has given back {:.3g} J more than it took until t = {:.6g} s: its "
-                         "bodies come from one face onto another faster than it follows; a smaller step or a smaller "
-                         "compliance may help",
+                         "bodies come from one face onto another faster than it follows; a smaller step may help",
                          system_.contactName(given.contact).contact, given.energy, run_.frame.time));
     if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)

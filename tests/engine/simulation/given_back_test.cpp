@@ -50,6 +50,9 @@ class GivenBackTest : public QObject {
     void stacks();
     void bounces_data();
     void bounces();
+    void overASeam_data();
+    void overASeam();
+    void capsuleLies();
     void continued();
 };
 
@@ -131,6 +134,69 @@ void GivenBackTest::bounces() {
     // Corners that come over an edge hand over to the edges that cross there, with what these can take of it.
     QVERIFY2(std::abs(r.summary.dissipated) < (offset == 0.0 ? 1e-3 : 0.02),
              qPrintable(QString::number(r.summary.dissipated)));
+}
+
+void GivenBackTest::overASeam_data() {
+    QTest::addColumn<double>("compliance");
+    QTest::addColumn<double>("step");
+    for (const double step : {1e-3, 5e-4, 1e-4})
+        for (const double compliance : {0.0, 1e-6}) QTest::addRow("c %g, h %g", compliance, step) << compliance << step;
+}
+
+/// A box slides over the seam of two plates that are flush. It has sunk into the first by what steps leave or its
+/// weight presses it, and the side of the second does not stop it.
+void GivenBackTest::overASeam() {
+    QFETCH(double, compliance);
+    QFETCH(double, step);
+    Mechanism m = onFloor();
+    m.bodies.clear();
+    m.contacts[0].friction = 0.0;
+    m.contacts[0].law = compliance > 0.0 ? "compliant" : "rigid";
+    m.contacts[0].compliance = compliance;
+    m.contacts[0].damping = compliance > 0.0 ? 500.0 : 0.0;
+    for (const double x : {-0.5, 0.5}) {
+        m.bodies.push_back(box(x < 0.0 ? "first" : "second", 1.0, {x, 0.0, -0.5}, 0.0));
+        m.bodies.back().fixed = true;
+    }
+    m.bodies.push_back(box("slider", 0.1, {-0.2, 0.0, 0.05}, 0.0));
+    m.bodies.back().velocity.linear = NumberVector<3>{1.0, 0.0, 0.0};
+    m.run.step = step;
+    m.run.until = 0.4;
+    Record r;
+    run(m, {}, r);
+    QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+    QVERIFY2(std::abs(r.end().linear.x() - 1.0) < (compliance > 0.0 ? 1e-2 : 1e-9),
+             qPrintable(QString::number(r.end().linear.x(), 'g', 12)));
+    QVERIFY(std::abs(r.end().position.z() - 0.05) < 1e-4);
+}
+
+/// A capsule that lies on a plane and is pushed to and fro presses with both its ends, whichever way it leans by a
+/// hair: it neither sinks nor is lost.
+void GivenBackTest::capsuleLies() {
+    Mechanism m = onFloor();
+    Body capsule = box("capsule", 0.1, {0.0, 0.0, 0.03}, 0.0);
+    capsule.shapes[0].primitive = "capsule";
+    capsule.shapes[0].radius = 0.03;
+    capsule.shapes[0].length = 0.1;
+    capsule.pose.quaternion = NumberVector<4>{std::sqrt(0.5), std::sqrt(0.5), 0.0, 0.0};
+    m.bodies.push_back(capsule);
+    m.contacts[0].compliance = 1e-6;
+    m.contacts[0].damping = 500.0;
+    Load load;
+    load.name = "shake";
+    load.type = "force";
+    load.a.body = "capsule";
+    load.a.position = NumberVector<3>{0.0, 0.02, 0.01};
+    load.vector[0].expression = "2*sin(20*t)";
+    load.vector[1].expression = "1.4*sin(15.4*t)";
+    m.loads.push_back(load);
+    m.run.step = 1e-4;
+    Record r;
+    run(m, {}, r);
+    QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+    for (const Frame& frame : r.frames)
+        QVERIFY2(frame.bodies.back().position.z() > 0.03 - 4e-5,
+                 qPrintable(QString("%1 at %2").arg(frame.bodies.back().position.z()).arg(frame.time)));
 }
 
 /// The account goes into checkpoints.

@@ -18,6 +18,8 @@ constexpr double heals = 0.05;    // of a dent, in a radian of the contact's own
 constexpr double shallow = 1e-9;  // of its depth: a dent of less is none
 
 bool givesWay(const ContactLaw& law) { return !law.hard(); }
+/// What may yield keeps its dents.
+bool keepsDents(const ContactLaw& law) { return std::isfinite(law.compression); }
 
 using Energies = std::vector<std::pair<int, double>>;
 
@@ -28,11 +30,19 @@ double& energyOf(Energies& energies, int contact) {
     return at->second;
 }
 
+const double* knownEnergyOf(const Energies& energies, int contact) {
+    const auto at = std::lower_bound(energies.begin(), energies.end(), contact,
+                                     [](const auto& known, int wanted) { return known.first < wanted; });
+    return at != energies.end() && at->first == contact ? &at->second : nullptr;
+}
+
 void setDent(TimeStepMemory& memory, int contact, double depth) {
-    const auto known =
-        std::find_if(memory.dents.begin(), memory.dents.end(), [&](const auto& one) { return one.first == contact; });
-    if (known != memory.dents.end()) known->second = depth;
-    else memory.dents.emplace_back(contact, depth);
+    auto& dents = memory.dents;
+    const auto known = std::find_if(dents.begin(), dents.end(), [&](const auto& one) { return one.first == contact; });
+    if (known != dents.end()) known->second = depth;
+    else if (depth > 0.0) // in their order, whichever bodies are looked at first
+        dents.insert(std::find_if(dents.begin(), dents.end(), [&](const auto& one) { return one.first > contact; }),
+                     {contact, depth});
 }
 
 std::string nameOfBodies(const PairRow& pair) {
@@ -88,19 +98,20 @@ double ElasticAccount::mobility(int contact, In<Vector> q) {
 }
 
 void ElasticAccount::healDents(const TimeStepStart& start, double last, TimeStepMemory& memory) {
-    if (memory.dents.empty()) return;
-    system_.prepareMass(start.q);
     free_.clear();
+    bool prepared = false;
     for (auto& [contact, dent] : memory.dents) {
         const ContactLaw law = system_.contactLaw(contact);
-        if (!isElastic(law)) continue; // what has yielded stays so
+        if (keepsDents(law)) continue;
         const ContactGap gap = system_.contactGap(contact, start.q);
+        dent = std::min(dent, std::max(0.0, -gap.gap));
         const Vec3* impulse = lastImpulse(memory, contact);
-        dent = gap.valid || pressesBeyondBorder(law, gap, impulse) ? std::min(dent, std::max(0.0, -gap.gap)) : 0.0;
         if (!(dent > 0.0) || !impulse || !((*impulse)[0] > 0.0)) continue;
         const auto [has, isNew] = free_.emplace(bodiesOf(contact), 0.0);
         if (isNew) has->second = freeEnergy(has->first, start.q, memory);
         if (!(has->second > 0.0)) continue;
+        if (!prepared) system_.prepareMass(start.q);
+        prepared = true;
         const double pressed = -gap.gap - dent,
                      swing = last * std::sqrt(mobility(contact, start.q) * stiffnessOf(law, gap.gap)),
                      now = storedEnergy(law, -pressed);
@@ -110,11 +121,10 @@ void ElasticAccount::healDents(const TimeStepStart& start, double last, TimeStep
         has->second -= storedEnergy(law, -pressed - healed) - now;
         dent = dent - healed > shallow * -gap.gap ? dent - healed : 0.0;
     }
-    std::erase_if(memory.dents, [](const auto& one) { return one.second == 0.0; });
 }
 
 /// Of a contact that has ended since the last step what it stored is left, for others of its bodies; what it had taken
-/// besides counts with one of those that act.
+/// besides counts with one of those that act. Its dent is gone.
 void ElasticAccount::end(const TimeStepStart& start, const std::vector<int>& contacts, double last,
                          TimeStepMemory& memory) {
     for (const auto& [contact, impulse] : memory.impulses) {
@@ -124,16 +134,17 @@ void ElasticAccount::end(const TimeStepStart& start, const std::vector<int>& con
         const double stored =
             std::min(storedEnergy(law, gapOf(contact, start.q, memory)), storedUnder(law, impulse[0] / last));
         double more = energyOf(memory.taken, contact) - stored;
-        if (!(more > 0.0)) continue;
-        energyOf(memory.taken, contact) = stored;
         const int bodies = bodiesOf(contact);
         const auto acts = std::find_if(contacts.begin(), contacts.end(), [&](int other) {
             return givesWay(system_.contactLaw(other)) && bodiesOf(other) == bodies;
         });
         if (acts != contacts.end()) {
+            energyOf(memory.taken, contact) = stored;
             energyOf(memory.taken, *acts) += more;
             continue;
         }
+        if (!(more > 0.0)) continue;
+        energyOf(memory.taken, contact) = stored;
         for (auto& [other, taken] : memory.taken) { // what others have given back of it
             if (!(taken < 0.0) || bodiesOf(other) != bodies) continue;
             const double part = std::min(more, -taken);
@@ -142,6 +153,10 @@ void ElasticAccount::end(const TimeStepStart& start, const std::vector<int>& con
         }
     }
     std::erase_if(memory.taken, [](const auto& one) { return one.second == 0.0; });
+    std::erase_if(memory.dents, [&](const auto& one) {
+        return one.second == 0.0 || (!keepsDents(system_.contactLaw(one.first)) &&
+                                     !std::binary_search(contacts.begin(), contacts.end(), one.first));
+    });
 }
 
 /// Draws up to `wanted` (J) from what contacts of these bodies have taken, and neither given back nor store: of those
@@ -167,24 +182,23 @@ void ElasticAccount::findPressed(const TimeStepStart& start, const std::vector<i
     pressed_.clear();
     for (const int contact : contacts) {
         const ContactLaw law = system_.contactLaw(contact);
-        const double dent = memory.dent(contact);
         if (!givesWay(law)) continue;
-        const bool isKnown = last > 0.0 && lastImpulse(memory, contact);
-        if (isKnown && (dent == 0.0 || !isElastic(law))) continue;
-        const double gap = system_.contactGap(contact, start.q).gap + (isElastic(law) ? 0.0 : dent);
-        if (!(gap < 0.0)) continue;
-        const double whole = storedEnergy(law, gap), now = isKnown ? storedEnergy(law, gap + dent) : 0.0;
-        if (last == 0.0) {
-            energyOf(memory.taken, contact) = whole;
+        const double dent = memory.dent(contact);
+        const bool isKnown = last > 0.0 && lastImpulse(memory, contact), keeps = keepsDents(law);
+        const double* own = knownEnergyOf(memory.taken, contact);
+        if (isKnown && own && (dent == 0.0 || keeps)) continue;
+        const double gap = system_.contactGap(contact, start.q).gap, stored = storedEnergy(law, gap + dent);
+        if ((last == 0.0 || isKnown) && !own) { // what the mechanism, or an older checkpoint, brings along
+            if (stored > 0.0) energyOf(memory.taken, contact) = stored;
             continue;
         }
-        bool onItsWay = false;
-        if (!isKnown) {
-            rows_.resize(3, system_.nv());
-            system_.contactRows(contact, start.q, rows_);
-            onItsWay = -gap <= stepsIn * last * -rows_.row(0).dot(start.v);
-        }
-        pressed_.push_back({contact, bodiesOf(contact), -gap, now, whole - now, onItsWay});
+        const double pressed = keeps ? gap + dent : gap;
+        if (last == 0.0 || !(pressed < 0.0)) continue;
+        const double whole = storedEnergy(law, pressed), now = isKnown ? stored
+                                                               : own   ? std::clamp(*own, 0.0, whole)
+                                                                       : 0.0; // back after a step
+        const bool onItsWay = !isKnown && -pressed <= stepsIn * last * -motion_.velocity(contact, start.q, start.v)[0];
+        pressed_.push_back({contact, bodiesOf(contact), -pressed, now, whole - now, onItsWay});
     }
     std::stable_sort(pressed_.begin(), pressed_.end(),
                      [](const Pressed& a, const Pressed& b) { return a.bodies < b.bodies; });
@@ -208,9 +222,8 @@ void ElasticAccount::takeOver(const TimeStepStart& start, const std::vector<int>
             const ContactLaw law = system_.contactLaw(one->contact);
             energyOf(memory.taken, one->contact) += share * one->asked;
             const double pressed = depthStoring(law, one->stored + share * one->asked);
-            if (isElastic(law)) setDent(memory, one->contact, std::max(0.0, one->depth - pressed));
-            else if (pressed < one->depth)
-                setDent(memory, one->contact, memory.dent(one->contact) + one->depth - pressed);
+            const double dent = std::max(0.0, one->depth - pressed);
+            setDent(memory, one->contact, keepsDents(law) ? memory.dent(one->contact) + dent : dent);
         }
     }
 }
@@ -222,15 +235,18 @@ void ElasticAccount::book(const TimeStep& step, TimeStepMemory& memory) const {
 }
 
 GivenBack givenBackTooMuch(const System& system, const TimeStepMemory& memory, double allowed) {
-    GivenBack most;
+    double negative = 0.0;
+    for (const auto& [contact, taken] : memory.taken) negative += std::min(taken, 0.0);
+    if (!(negative < -allowed)) return {};
+    std::map<std::string, GivenBack> sums;
     for (const auto& [contact, taken] : memory.taken) {
-        if (!(taken < -allowed)) continue;
-        const PairRow name = system.contactName(contact);
-        double sum = 0.0;
-        for (const auto& [other, more] : memory.taken)
-            if (areOfSameBodies(system.contactName(other), name)) sum += more;
-        if (-sum > std::max(allowed, most.energy)) most = {contact, -sum};
+        GivenBack& sum = sums[nameOfBodies(system.contactName(contact))];
+        sum.contact = contact;
+        sum.energy -= taken;
     }
+    GivenBack most;
+    for (const auto& [bodies, sum] : sums)
+        if (sum.energy > std::max(allowed, most.energy)) most = sum;
     return most;
 }
 

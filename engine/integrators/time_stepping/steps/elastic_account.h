@@ -6,6 +6,7 @@
 // bodies end and leave what they stored, and, over some of its own periods, by what contacts of its bodies have taken
 // otherwise: bodies that hand over again and again would sink into one another.
 
+#include "engine/dynamics/contact_motion.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <map>
@@ -20,7 +21,7 @@ bool pressesBeyondBorder(const ContactLaw& law, const ContactGap& gap, const Vec
 
 class ElasticAccount {
   public:
-    explicit ElasticAccount(System& system) : system_(system) {}
+    explicit ElasticAccount(System& system) : system_(system), motion_(system) {}
 
     /// Before contacts are looked for. `last`: s, length of the step before.
     void healDents(const TimeStepStart& start, double last, TimeStepMemory& memory);
@@ -46,6 +47,7 @@ class ElasticAccount {
                 TimeStepMemory& memory);
 
     System& system_;
+    ContactMotion motion_;
     ContactRows rows_;
     BlockRows blocks_;
     std::vector<Pressed> pressed_;

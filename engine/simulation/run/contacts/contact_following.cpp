@@ -91,19 +91,16 @@ bool ContactFollowing::passesInTime(int contact, double length) {
                        stepsFallen * length * approach);
 }
 
-/// m: how deep what gives way between bodies of which one is the same is pressed in, or has just come to the end of its
-/// feature (`ended`, with depths): the next one takes over as deep, of another body, too, where two are flush.
+/// m: how deep what gives way between the same bodies is pressed in, or has just come to the end of its feature
+/// (`ended`, with depths), there of another body, too: the next one takes over as deep.
 double ContactFollowing::yieldedBeside(int contact, const std::vector<std::pair<int, double>>& ended) {
     const PairRow own = system_.contactName(contact);
-    const auto beside = [&](int other) { return shareABody(system_.contactName(other), own); };
     double deepest = 0.0;
     for (const auto& [other, depth] : ended)
-        if (depth > deepest && beside(other)) deepest = depth;
-    for (const auto& [other, impulse] : state_.memory.impulses) {
-        if (!(impulse[0] > 0.0) || system_.contactLaw(other).rigid()) continue;
-        const double depth = -system_.contactGap(other, state_.q).gap;
-        if (depth > deepest && beside(other)) deepest = depth;
-    }
+        if (depth > deepest && shareABody(system_.contactName(other), own)) deepest = depth;
+    for (const auto& [other, impulse] : state_.memory.impulses)
+        if (impulse[0] > 0.0 && !system_.contactLaw(other).rigid() && areOfSameBodies(system_.contactName(other), own))
+            deepest = std::max(deepest, -system_.contactGap(other, state_.q).gap);
     return deepest;
 }
 
