@@ -75,6 +75,18 @@ bool saysOpen(const RunSummary& summary, const char* contact) {
     return false;
 }
 
+Record runBy(Mechanism& m, const char* strategy, double step) {
+    m.run.strategy = strategy;
+    m.run.step = step;
+    m.run.tolerance = 1e-9;
+    Record r;
+    run(m, {}, r);
+    if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
+    return r;
+}
+
+double spinAfter(Mechanism& m, const char* strategy, double step) { return runBy(m, strategy, step).end().angular.z(); }
+
 } // namespace
 
 class UndecidedPressureTest : public QObject {
@@ -172,17 +184,9 @@ void UndecidedPressureTest::decided() {
 void UndecidedPressureTest::spinningBox() {
     Mechanism m = scene(1, false, false, false);
     m.bodies[1].velocity.angular = NumberVector<3>{0.0, 0.0, 5.0};
-    const auto kinetic = [&](const char* strategy, double step) {
-        m.run.strategy = strategy;
-        m.run.step = step;
-        m.run.tolerance = 1e-9;
-        Record r;
-        run(m, {}, r);
-        if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
-        return r.summary.dissipated;
-    };
-    const double smooth = kinetic("event-driven", 1e-3), coarse = kinetic("time-stepping", 4e-4),
-                 fine = kinetic("time-stepping", 2e-4), limit = 2.0 * fine - coarse;
+    const double smooth = runBy(m, "event-driven", 1e-3).summary.dissipated,
+                 coarse = runBy(m, "time-stepping", 4e-4).summary.dissipated,
+                 fine = runBy(m, "time-stepping", 2e-4).summary.dissipated, limit = 2.0 * fine - coarse;
     // The least norm of all forces was 1.1e-4 J off.
     QVERIFY2(std::abs(smooth - limit) < 5e-6,
              qPrintable(QString("%1 for %2").arg(smooth, 0, 'g', 10).arg(limit, 0, 'g', 10)));
@@ -276,18 +280,9 @@ void UndecidedPressureTest::landingFlat() {
     body.mass->inertia = NumberVector<6>{0.02 / 6.0, 0.02 / 6.0, 0.02 / 6.0, 0.0, 0.0, 0.0};
     m.contacts[0].friction = 0.3;
     m.run.until = 0.0494;
-    const auto spin = [&](const char* strategy, double step) {
-        m.run.strategy = strategy;
-        m.run.step = step;
-        m.run.tolerance = 1e-9;
-        Record r;
-        run(m, {}, r);
-        if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
-        return r.end().angular.z();
-    };
-    const double smooth = spin("event-driven", 1e-3);
+    const double smooth = spinAfter(m, "event-driven", 1e-3);
     for (const double step : {2e-4, 1e-4, 5e-5, 2e-5}) {
-        const double found = spin("time-stepping", step);
+        const double found = spinAfter(m, "time-stepping", step);
         QVERIFY2(std::abs(found - smooth) < 20.0 * step,
                  qPrintable(QString("%1 for %2 at %3 s").arg(found).arg(smooth).arg(step)));
     }
@@ -312,17 +307,8 @@ void UndecidedPressureTest::tippingForward() {
     body.mass->inertia = NumberVector<6>{i, i, 0.02 / 6.0, 0.0, 0.0, 0.0};
     m.contacts[0].friction = 0.15;
     m.run.until = 0.05;
-    const auto spin = [&](const char* strategy, double step) {
-        m.run.strategy = strategy;
-        m.run.step = step;
-        m.run.tolerance = 1e-9;
-        Record r;
-        run(m, {}, r);
-        if (r.summary.status != RunStatus::Done) qWarning("%s", r.story().c_str());
-        return r.end().angular.z();
-    };
-    const double smooth = spin("event-driven", 1e-3), coarse = spin("time-stepping", 2e-4),
-                 fine = spin("time-stepping", 1e-4), limit = 2.0 * fine - coarse;
+    const double smooth = spinAfter(m, "event-driven", 1e-3), coarse = spinAfter(m, "time-stepping", 2e-4),
+                 fine = spinAfter(m, "time-stepping", 1e-4), limit = 2.0 * fine - coarse;
     QVERIFY2(std::abs(smooth - limit) < 2e-3,
              qPrintable(QString("%1 for %2").arg(smooth, 0, 'g', 10).arg(limit, 0, 'g', 10)));
 }
