@@ -102,6 +102,17 @@ std::shared_ptr<Result> ComparedRuns::resultOf(const QString& run) const {
     return nullptr;
 }
 
+ThingNames ComparedRuns::namesIn(const std::shared_ptr<Result>& result) const {
+    for (const PlotRun& run : runs_)
+        if (result && run.result == result) return run.names;
+    return {};
+}
+
+ThingNames ComparedRuns::shownNames() const {
+    return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? runs_[static_cast<std::size_t>(current_)].names
+                                                                      : ThingNames();
+}
+
 QString ComparedRuns::shownName() const {
     return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? runs_[static_cast<std::size_t>(current_)].name
                                                                       : QString();

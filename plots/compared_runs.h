@@ -2,6 +2,7 @@
 // The other runs whose curves lie beside those of the run shown, and the menu to choose them from.
 
 #include "engine/results/result.h"
+#include "plots/thing_names.h"
 
 #include <QObject>
 #include <QStringList>
@@ -19,6 +20,7 @@ struct PlotRun {
     QString name;
     std::shared_ptr<Result> result; ///< null: it was not read yet
     QString changes = {};           ///< what was changed for it since the run before
+    ThingNames names = {};          ///< what it calls otherwise than the project does now
 };
 
 class ComparedRuns final : public QObject {
@@ -39,8 +41,10 @@ class ComparedRuns final : public QObject {
     /// In the order they were asked for. Without a result: a name from a saved plot, its run has yet to appear.
     const std::vector<PlotRun>& all() const { return compared_; }
     QStringList names() const;
-    std::shared_ptr<Result> resultOf(const QString& run) const; ///< null: not known, or not read yet
-    QString shownName() const;                                  ///< of the run shown; empty: none is
+    std::shared_ptr<Result> resultOf(const QString& run) const;      ///< null: not known, or not read yet
+    ThingNames namesIn(const std::shared_ptr<Result>& result) const; ///< what its run calls otherwise
+    QString shownName() const;                                       ///< of the run shown; empty: none is
+    ThingNames shownNames() const; ///< what it calls otherwise, whether its result is shown or the model
 
     /// The runs to compare with, as a menu for a button.
     QMenu* menu() const { return menu_; }

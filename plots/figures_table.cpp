@@ -24,6 +24,7 @@ namespace {
 constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2;
 constexpr double whole = 0.99; // of the time: less is part of it
 constexpr int leastName = 110; // pixels
+constexpr int besideName = 34; // pixels of a name's cell that its icon and its margins take
 
 QString all17(double value) { return QString::number(value, 'g', 17); }
 
@@ -192,7 +193,18 @@ void FiguresTable::fitColumns() {
                                                        Minimum, Mean,   TimeOfMaximum, TimeOfMinimum, Rms};
     int left = viewport()->width() - leastName;
     bool room = true;
+    int names = 0; // what they need beyond the least
+    for (int row = 0; row < rowCount(); ++row)
+        if (const QTableWidgetItem* cell = item(row, Name))
+            names = std::max(names, fontMetrics().horizontalAdvance(cell->text()) + besideName - leastName);
+    names = std::min(names, viewport()->width() / 2 - leastName);
+    int reserved = 0;
     for (const int column : byWorth) {
+        // Whose numbers they are is worth more than a second extreme: the names have their room before it.
+        if (column == Minimum) {
+            reserved = low_ ? std::clamp(names, 0, std::max(0, left)) : std::max(0, names);
+            left -= reserved;
+        }
         const int width = roomFor(column);
         room = room && width <= left;
         const bool shown = isWanted(column) && (all_ || !low_ || room);
@@ -200,7 +212,7 @@ void FiguresTable::fitColumns() {
         if (isColumnHidden(column) == shown) setColumnHidden(column, !shown);
         if (shown && columnWidth(column) != width) setColumnWidth(column, width);
     }
-    const int name = leastName + std::clamp(left, 0, 210);
+    const int name = leastName + reserved + std::clamp(left, 0, std::max(0, 210 - reserved));
     if (columnWidth(Name) != name) setColumnWidth(Name, name);
 }
 

@@ -79,7 +79,7 @@ QString PlotPanel::curveName(const Curve& curve) const {
 
 const PlotPanel::Curve* PlotPanel::curveOf(const QString& path, const QString& run) const {
     for (const auto& curve : curves_)
-        if (curve.path == path && curve.run == run) return &curve;
+        if ((curve.path == path || curve.wanted == path) && curve.run == run) return &curve;
     return nullptr;
 }
 
@@ -101,17 +101,25 @@ void PlotPanel::updateCurves() {
     retime();
     std::vector<Curve> desired;
     const auto add = [&](const PlotRun& run, Qt::PenStyle line, const std::vector<Quantity>& known) {
-        for (const QString& path : wanted_)
+        const ThingNames names = run.name.isEmpty() ? shownNames_ : comparison_->namesIn(run.result);
+        // A run that lacks what runs along the horizontal axis has no place in the diagram.
+        const std::string across = pathThen(names, pathNow(shownNames_, xQuantity())).toStdString();
+        const auto isAcross = [&](const Quantity& one) { return one.path == across; };
+        if (!spectrum_ && !overTime() && std::none_of(known.begin(), known.end(), isAcross)) return;
+        for (const QString& path : wanted_) {
+            const std::string there = pathThen(names, path).toStdString();
             for (const Quantity& quantity : known)
-                if (quantity.path == path.toStdString()) {
+                if (quantity.path == there) {
                     Curve curve;
-                    curve.path = path;
+                    curve.path = QString::fromStdString(quantity.path);
+                    curve.wanted = path;
                     curve.unit = QString::fromStdString(quantity.unit);
                     curve.run = run.name;
                     curve.result = run.result;
                     curve.line = line;
                     desired.push_back(curve);
                 }
+        }
     };
     if (result_) add({{}, result_}, Qt::SolidLine, quantities_);
     std::size_t line = 0;
@@ -121,7 +129,7 @@ void PlotPanel::updateCurves() {
             add(run, comparedLines[line++ % comparedLines.size()], drawableQuantities(*run.result));
 
     const auto same = [](const Curve& a, const Curve& b) {
-        return a.path == b.path && a.run == b.run && a.result == b.result && a.line == b.line;
+        return a.path == b.path && a.wanted == b.wanted && a.run == b.run && a.result == b.result && a.line == b.line;
     };
     // Only a curve that goes away makes the others be drawn anew (its axis may go with it).
     const auto gone = [&](const Curve& curve) {
@@ -136,10 +144,11 @@ void PlotPanel::updateCurves() {
     }
     for (Curve& curve : desired) {
         if (std::any_of(curves_.begin(), curves_.end(), [&](const Curve& one) { return same(one, curve); })) continue;
-        curve.colour = colourFor(curve.path);
+        curve.colour = colourFor(curve.wanted);
         addPlottable(curves_.emplace_back(curve));
     }
     curvesChanged();
+    showMissing();
 }
 
 QCPAxis* PlotPanel::axisFor(const QString& unit) {
@@ -186,6 +195,9 @@ void PlotPanel::addPlottable(Curve& curve) {
     curve.figuresOld = true;
     curve.x.clear();
     curve.y.clear();
+    curve.across = spectrum_ || overTime()
+                       ? QString(timePath)
+                       : pathThen(comparison_->namesIn(curve.result), pathNow(shownNames_, xQuantity()));
     ask(curve);
 }
 
@@ -229,12 +241,22 @@ void PlotPanel::fitLabels(int height) {
     for (auto* axis : plot_->axisRect()->axes(QCPAxis::atLeft | QCPAxis::atRight))
         axis->ticker()->setTickCount(std::clamp(height / 32, 2, 6));
     const QString name = spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), xShown_);
-    // Where room is short the name of time takes none below the axis.
-    const bool within = height < 150 && overTime();
-    const QString label = within ? QString() : name;
+    // Where room is short the name of time takes no line of its own below the axis: it stands beside the numbers there.
+    const bool beside = height < 150 && overTime() && !curves_.empty();
+    const QString label = beside ? QString() : name;
     if (plot_->xAxis->label() != label) plot_->xAxis->setLabel(label);
     xName_->setText(name);
-    xName_->setVisible(within && !curves_.empty());
+    xName_->setVisible(beside);
+    // The first number stands half to the left of the axis' end.
+    const QFontMetrics metrics(font());
+    const int half = metrics.horizontalAdvance("0.000") / 2 + 4;
+    QMargins padding = xName_->padding();
+    padding.setRight(half);
+    xName_->setPadding(padding);
+    constexpr int least = 15; // pixels around an axis rectangle
+    const int left = beside ? std::max(least, metrics.horizontalAdvance(name) + half + padding.left() + 2) : least;
+    const int below = beside ? std::max(least, metrics.height() + padding.top() + 2) : least;
+    plot_->axisRect()->setMinimumMargins(QMargins(left, least, least, below));
 }
 
 void PlotPanel::paintColours() {
@@ -253,11 +275,8 @@ void PlotPanel::paintColours() {
         axis->setNumberPrecision(4);
         axis->setNumberFormat("gb");
     }
-    QColor ground = colours.background;
-    ground.setAlpha(225);
     xName_->setFont(font());
     xName_->setColor(colours.text);
-    xName_->setBrush(ground);
     cursors_->paint(colours);
     for (const auto& curve : curves_) {
         const QPen pen(curve.colour, 1.4, curve.line);
@@ -273,7 +292,7 @@ void PlotPanel::paintColours() {
 
 void PlotPanel::ask(Curve& curve) {
     if (curve.waiting || !curve.result) return;
-    const QString x = spectrum_ ? QString(timePath) : xQuantity();
+    const QString x = curve.across;
     if (rowCount(*curve.result, x.toStdString(), curve.path.toStdString()) <= curve.next) return;
     curve.waiting = true;
     CurveRequest request{curve.id, curve.result, x, curve.path, curve.next};

@@ -50,7 +50,6 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
     std::vector<Group> groups;
     std::vector<QStringList> heads;
     const QString x = spectrum_ ? QString(timePath) : xQuantity();
-    const QString xHead = spectrum_ ? QString("frequency [Hz]") : QString("%1 [%2]").arg(x, unitOf(x));
     for (const auto& curve : curves_) {
         const bool ofSteps = spectrum_ || isOfSteps(curve.path.toStdString());
         auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& one) {
@@ -58,7 +57,7 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
         });
         Series rows;
         try {
-            rows = series(*curve.result, x.toStdString(), curve.path.toStdString());
+            rows = series(*curve.result, curve.across.toStdString(), curve.path.toStdString());
         } catch (const std::exception& error) {
             problem = translated(error.what());
             return false;
@@ -66,6 +65,8 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
         if (spectrum_) rows = spectrum(rows);
         const QString prefix = curve.run.isEmpty() ? QString() : curve.run + ": ";
         if (group == groups.end()) {
+            const QString xHead =
+                spectrum_ ? QString("frequency [Hz]") : QString("%1 [%2]").arg(curve.across, unitOf(x));
             groups.push_back({curve.run, ofSteps, {rows.x}});
             heads.push_back({csvField(prefix + xHead)});
             group = groups.end() - 1;

@@ -38,7 +38,7 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     setAcceptDrops(true);
 
     comparison_ = new ComparedRuns(this);
-    connect(comparison_, &ComparedRuns::changed, this, &PlotPanel::updateCurves);
+    connect(comparison_, &ComparedRuns::changed, this, &PlotPanel::runsChanged);
     connect(comparison_, &ComparedRuns::chosen, this, [this] {
         if (!restoring_) emit layoutChanged();
     });
@@ -111,8 +111,10 @@ void PlotPanel::makeList(QWidget* left) {
     x_->setToolTip(tr("What runs along the horizontal axis: time, or another quantity for a phase diagram"));
     connect(x_, &QComboBox::currentIndexChanged, this, [this] {
         if (filling_) return;
-        wantedX_ = x_->currentData().toString();
+        wantedX_ = pathNow(shownNames_, x_->currentData().toString());
+        curves_.clear(); // a compared run may lack the one and have the other
         rebuildCurves();
+        updateCurves();
         if (!restoring_) emit layoutChanged();
     });
     againstRow->addWidget(against);
@@ -148,12 +150,14 @@ void PlotPanel::makePlot(QWidget* right) {
         schedule();
     });
     connect(plot_, &QCustomPlot::afterLayout, this, &PlotPanel::placeMarks);
+    // In the line of the axis's numbers, before the first of them: it takes no height and hides no curve.
     xName_ = new QCPItemText(plot_);
-    xName_->setLayer("legend"); // over the curves
+    xName_->setLayer("legend");
+    xName_->setClipToAxisRect(false);
     xName_->position->setType(QCPItemPosition::ptAxisRectRatio);
-    xName_->position->setCoords(1.0, 1.0);
-    xName_->setPositionAlignment(Qt::AlignBottom | Qt::AlignRight);
-    xName_->setPadding(QMargins(3, 0, 3, 1));
+    xName_->position->setCoords(0.0, 1.0);
+    xName_->setPositionAlignment(Qt::AlignTop | Qt::AlignRight);
+    xName_->setPadding(QMargins(2, plot_->xAxis->tickLengthOut() + plot_->xAxis->tickLabelPadding(), 0, 0));
     xName_->setVisible(false);
     plot_->installEventFilter(this);
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -231,6 +235,16 @@ void PlotPanel::makeRight(QWidget* right) {
     column->setSpacing(0);
     legend_->setContentsMargins(4, 4, 4, 0);
     column->addWidget(legend_);
+    missing_ = new QLabel(right);
+    missing_->setObjectName("plotMissing");
+    missing_->setTextFormat(Qt::RichText);
+    connect(missing_, &QLabel::linkActivated, this, &PlotPanel::forgetMissing);
+    missing_->setWordWrap(true);
+    missing_->setProperty("role", "secondary");
+    missing_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    missing_->setContentsMargins(4, 2, 4, 0);
+    missing_->hide();
+    column->addWidget(missing_);
     figuresPlace_ = new QBoxLayout(QBoxLayout::TopToBottom);
     figuresPlace_->setSpacing(0);
     figuresPlace_->addWidget(plot_, 1);
@@ -267,6 +281,8 @@ void PlotPanel::setEmptyText(const QString& text) {
 
 void PlotPanel::fillList() {
     filling_ = true;
+    renamed_ = false;
+    shownNames_ = comparison_->namesIn(result_);
     x_->clear();
     quantities_ = result_ ? usefulFirst(drawableQuantities(*result_), *result_) : std::vector<Quantity>();
     for (const Quantity& quantity : quantities_) {
@@ -274,8 +290,10 @@ void PlotPanel::fillList() {
         x_->addItem(labelText(path, path == timePath ? timeUnit() : plotUnit(QString::fromStdString(quantity.unit))),
                     path);
     }
-    tree_->fill(quantities_, wanted_, result_.get());
-    const int x = x_->findData(wantedX_);
+    QStringList ticked;
+    for (const QString& path : wanted_) ticked << pathThen(shownNames_, path);
+    tree_->fill(quantities_, ticked, result_.get());
+    const int x = x_->findData(pathThen(shownNames_, wantedX_));
     x_->setCurrentIndex(x >= 0 ? x : x_->findData(timePath));
     filling_ = false;
     x_->setEnabled(!quantities_.empty());
@@ -314,7 +332,8 @@ void PlotPanel::retime() {
     rebuildCurves();
 }
 
-void PlotPanel::quantityTicked(const QString& path, bool on) {
+void PlotPanel::quantityTicked(const QString& shownPath, bool on) {
+    const QString path = pathNow(shownNames_, shownPath);
     if (on && !wanted_.contains(path)) wanted_ << path;
     if (!on) wanted_.removeAll(path);
     updateCurves();
@@ -330,17 +349,19 @@ QStringList PlotPanel::shownQuantities() const {
 
 void PlotPanel::showQuantity(const QString& path, bool shown) {
     if (tree_->has(path)) return tree_->tick(path, shown);
-    // Not known to this result: it waits for one that has it.
+    if (const QString there = pathThen(shownNames_, path); tree_->has(there)) return tree_->tick(there, shown);
+    // Not known to this result: it waits for one that has it, or is there in a run beside it.
     if (shown == wanted_.contains(path)) return;
     if (shown) wanted_ << path;
     else wanted_.removeAll(path);
+    updateCurves();
     if (!restoring_) emit layoutChanged();
 }
 
 QString PlotPanel::xQuantity() const { return x_->currentIndex() < 0 ? QString() : x_->currentData().toString(); }
 
 void PlotPanel::setXQuantity(const QString& path) {
-    wantedX_ = path;
+    wantedX_ = pathNow(shownNames_, path);
     if (const int index = x_->findData(path); index >= 0) x_->setCurrentIndex(index);
 }
 
@@ -362,13 +383,15 @@ void PlotPanel::setSpectrum(bool shown) {
     spectrumAction_->setChecked(shown);
     if (spectrum_ == shown) return;
     spectrum_ = shown;
+    curves_.clear();
     rebuildCurves();
+    updateCurves();
     if (!restoring_) emit layoutChanged();
 }
 
 void PlotPanel::setDark(bool dark) {
     dark_ = dark;
-    for (auto& curve : curves_) curve.colour = colourFor(curve.path);
+    for (auto& curve : curves_) curve.colour = colourFor(curve.wanted);
     paintColours();
     showLegend();
     showFigures();
@@ -426,7 +449,8 @@ void PlotPanel::dropEvent(QDropEvent* event) {
     const QStringList paths = quantitiesIn(event->mimeData());
     if (paths.isEmpty()) return;
     event->acceptProposedAction();
-    for (const QString& path : paths) showQuantity(path, true);
+    // While the model is shown there is no list to find the run's names in: what was dragged has them all the same.
+    for (const QString& path : paths) showQuantity(result_ ? path : pathNow(comparison_->shownNames(), path), true);
     if (!result_) emit resultWanted();
 }
 

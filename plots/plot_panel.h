@@ -57,6 +57,9 @@ class PlotPanel final : public QWidget {
 
     QStringList shownQuantities() const;
     void showQuantity(const QString& path, bool shown);
+    /// Things of the project are called otherwise now; what is drawn of them goes on under their new names. Each run's
+    /// names (ComparedRuns) follow.
+    void renameThings(const ThingNames& renamed);
     QString xQuantity() const;
     void setXQuantity(const QString& path);
     void setEventMarks(bool shown);
@@ -97,6 +100,8 @@ class PlotPanel final : public QWidget {
     struct Curve {
         int id = 0;
         QString path, unit, run; // run: empty for the one shown, else its name
+        QString wanted;          // the path in the project's names
+        QString across;          // the path of what runs along the horizontal axis, in its run's names
         PlotUnit shown{};        // of y
         std::shared_ptr<Result> result;
         QColor colour;
@@ -124,6 +129,9 @@ class PlotPanel final : public QWidget {
     QLayout* makeButtons(QWidget* right);
     void makeRight(QWidget* right);
     void fillList();
+    void runsChanged();
+    void showMissing();        ///< which runs have not what is wanted
+    void forgetMissing();      ///< what none of the runs has is wanted no longer
     PlotUnit timeUnit() const; ///< by when the longest run ends so far
     void retime();             ///< runs may have grown beyond what their times are told in
     void quantityTicked(const QString& path, bool on);
@@ -163,7 +171,10 @@ class PlotPanel final : public QWidget {
     std::weak_ptr<Result> lastResult_; ///< shown last: its ranges count again when it comes back
     QString emptyText_;
     std::vector<Quantity> quantities_;
-    QStringList wanted_; // paths, in the order they were asked for
+    QStringList wanted_;    // paths in the project's names, in the order they were asked for
+    ThingNames shownNames_; ///< what the run shown calls otherwise, as the list has it
+    bool renamed_ = false;  ///< the list has names from before
+    QStringList inNoRun_;   ///< of those wanted
     QString wantedX_ = "time";
     std::vector<Curve> curves_;
     std::vector<std::pair<QString, int>> colours_; // path, number of its colour
@@ -180,6 +191,7 @@ class PlotPanel final : public QWidget {
     QuantityTree* tree_ = nullptr;
     QComboBox* x_ = nullptr;
     QLabel* legend_ = nullptr;
+    QLabel* missing_ = nullptr; ///< says which runs have not what is wanted
     QLabel* hint_ = nullptr;
     QAction *marksAction_ = nullptr, *figuresAction_ = nullptr, *spectrumAction_ = nullptr, *fitAction_ = nullptr,
             *exportAction_ = nullptr;

@@ -65,7 +65,7 @@ void PlotPanel::showCursor() {
     const double time = cursors_->time();
     for (const auto& curve : curves_) {
         if (!curve.now) continue;
-        const auto x = valueAt(curve, xQuantity(), time), y = valueAt(curve, curve.path, time);
+        const auto x = valueAt(curve, curve.across, time), y = valueAt(curve, curve.path, time);
         curve.now->setVisible(x && y && std::isfinite(*x) && std::isfinite(*y));
         if (curve.now->visible()) curve.now->position->setCoords(*x * xShown_.factor, *y * curve.shown.factor);
     }
@@ -98,7 +98,7 @@ void PlotPanel::askFigures() {
             figuresTimer_->start();
             continue;
         }
-        CurveRequest request{curve.id, curve.result, xQuantity(), curve.path};
+        CurveRequest request{curve.id, curve.result, curve.across, curve.path};
         request.kind = CurveRequest::Kind::Figures;
         request.low = userZoomed_ ? plot_->xAxis->range().lower / factor : -std::numeric_limits<double>::infinity();
         request.high = userZoomed_ ? plot_->xAxis->range().upper / factor : std::numeric_limits<double>::infinity();

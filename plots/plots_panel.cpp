@@ -8,6 +8,9 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
+#include <QPointer>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
@@ -134,8 +137,27 @@ void PlotsPanel::giveCloseButton(int index) {
     close->setToolTip(tr("Close this plot"));
     close->setObjectName("closePlotButton");
     connect(close, &QToolButton::clicked, this,
-            [this, plot = tabs_->widget(index)] { closePlot(tabs_->indexOf(plot)); });
+            [this, plot = tabs_->widget(index)] { askToClose(tabs_->indexOf(plot)); });
     tabs_->tabBar()->setTabButton(index, QTabBar::RightSide, close);
+}
+
+void PlotsPanel::askToClose(int index) {
+    if (index < 0 || index >= count()) return;
+    const QPointer<QWidget> asked = tabs_->widget(index);
+    const auto curves = plot(index).saved()["curves"].toArray().size();
+    if (curves > 0) {
+        const QString what = curves == 1 ? tr("one curve") : tr("%1 curves").arg(curves);
+        QMessageBox question(QMessageBox::Question, tr("Close the plot"),
+                             tr("Close \"%1\" with %2? This cannot be taken back.").arg(nameOf(index), what),
+                             QMessageBox::NoButton, this);
+        question.setObjectName("closePlotQuestion");
+        auto* yes = question.addButton(tr("Close"), QMessageBox::DestructiveRole);
+        question.addButton(QMessageBox::Cancel);
+        question.setDefaultButton(QMessageBox::Cancel);
+        question.exec();
+        if (question.clickedButton() != yes) return;
+    }
+    closePlot(tabs_->indexOf(asked)); // another project may have come while the question stood
 }
 
 void PlotsPanel::closePlot(int index) {
@@ -191,7 +213,7 @@ bool PlotsPanel::eventFilter(QObject* watched, QEvent* event) {
     // The middle button closes, as in browsers.
     if (watched == tabs_->tabBar() && event->type() == QEvent::MouseButtonRelease) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->button() == Qt::MiddleButton) closePlot(tabs_->tabBar()->tabAt(mouse->position().toPoint()));
+        if (mouse->button() == Qt::MiddleButton) askToClose(tabs_->tabBar()->tabAt(mouse->position().toPoint()));
     }
     return QWidget::eventFilter(watched, event);
 }
@@ -202,7 +224,7 @@ void PlotsPanel::tabMenu(const QPoint& position) {
     if (index >= 0) {
         connect(menu.addAction(tr("Rename")), &QAction::triggered, this, [=, this] { edit(index); });
         connect(menu.addAction(tr("Duplicate")), &QAction::triggered, this, [=, this] { duplicatePlot(index); });
-        connect(menu.addAction(tr("Close")), &QAction::triggered, this, [=, this] { closePlot(index); });
+        connect(menu.addAction(tr("Close")), &QAction::triggered, this, [=, this] { askToClose(index); });
         menu.addSeparator();
     }
     connect(menu.addAction(tr("New plot")), &QAction::triggered, this, [this] {
@@ -234,6 +256,10 @@ void PlotsPanel::renameRun(const QString& before, const QString& after) {
     for (auto& run : runs_)
         if (run.name == before) run.name = after;
     for (int i = 0; i < count(); ++i) plot(i).comparison().rename(before, after);
+}
+
+void PlotsPanel::renameThings(const ThingNames& renamed) {
+    for (int i = 0; i < count(); ++i) plot(i).renameThings(renamed);
 }
 
 void PlotsPanel::setEmptyText(const QString& text) {

@@ -19,6 +19,8 @@ class PlotsPanel final : public QWidget {
     /// The runs there are, for comparison; `current` is the one shown (-1: none).
     void setRuns(const std::vector<PlotRun>& runs, int current);
     void renameRun(const QString& before, const QString& after);
+    /// In every plot; `setRuns` is to follow, with what each run calls them.
+    void renameThings(const ThingNames& renamed);
     /// Said in place of curves while there is no result.
     void setEmptyText(const QString& text);
     /// Takes over what the result has gained; only the plot in front is brought up to date, the others when raised.
@@ -68,6 +70,7 @@ class PlotsPanel final : public QWidget {
   private:
     void edit(int index);
     void giveCloseButton(int index);
+    void askToClose(int index); ///< what the user has put into a plot does not go without a question
     void tabMenu(const QPoint& position);
     void bringUp();
     void raiseNamed(const QString& name, const QStringList& paths);

@@ -13,6 +13,7 @@ constexpr double margin = 1e-9;   // relative, by which a contact must leave its
 constexpr int passesPerContact = 4;
 constexpr int tangents = 30;        // of elastic laws in one problem; from above they converge without fail
 constexpr double depthError = 1e-9; // relative, of the gap at which the last tangent was taken
+constexpr double leftOpen = 1e-4;   // the same, at most, where the solver leaves so much
 
 bool plain(const ContactLaw& law) { return law.rigid() && law.preload == 0.0 && law.staticFriction <= law.friction; }
 
@@ -34,33 +35,56 @@ bool showsSliding(const ContactLaw& law, const Vec3& impulse, double h) {
     return cone > 0.0 && std::abs(impulse.tail<2>().norm() - law.friction * cone) <= 1e-8 * law.friction * cone;
 }
 
+namespace {
+
+/// T W T^T in the rows and columns of one contact.
+void transform(ContactProblem& problem, int contact, const Mat3& t) {
+    if (problem.delassus) {
+        static_cast<BlockSparseDelassus&>(*problem.delassus).transform(contact, t);
+        return;
+    }
+    const Eigen::Index i = 3 * Eigen::Index(contact);
+    for (Eigen::Index c = 0; c < problem.w.cols(); ++c) {
+        const Vec3 column = t * problem.w.block<3, 1>(i, c);
+        problem.w.block<3, 1>(i, c) = column;
+    }
+    for (Eigen::Index r = 0; r < problem.w.rows(); ++r) {
+        const Vec3 row = t * problem.w.block<1, 3>(r, i).transpose();
+        problem.w.block<1, 3>(r, i) = row.transpose();
+    }
+}
+
+void soften(ContactProblem& problem, int contact, const Vec3& soft) {
+    if (problem.delassus) static_cast<BlockSparseDelassus&>(*problem.delassus).soften(contact, soft);
+    else problem.w.diagonal().segment<3>(3 * Eigen::Index(contact)) += soft;
+}
+
+} // namespace
+
 void giveNormal(ContactProblem& problem, int contact, double impulse) {
-    const int i = 3 * contact;
-    const double stiffness = std::max(problem.w(i + 1, i + 1), problem.w(i + 2, i + 2)),
-                 scale = stiffness > 0.0 ? stiffness : 1.0;
-    problem.w.row(i).setZero();
-    problem.w.col(i).setZero();
-    problem.w(i, i) = scale;
-    problem.q[i] = -scale * impulse;
+    const Mat3 own = problem.diagonal(contact);
+    const double stiffness = std::max(own(1, 1), own(2, 2)), scale = stiffness > 0.0 ? stiffness : 1.0;
+    transform(problem, contact, Vec3(0.0, 1.0, 1.0).asDiagonal());
+    soften(problem, contact, {scale, 0.0, 0.0});
+    problem.q[3 * contact] = -scale * impulse;
 }
 
 /// Friction changes nothing of how the contact moves: what is left of its tangential entries in W is roundoff.
 void ContactLaws::carry(int k) {
-    const int i = 3 * k;
-    const Vec2 u = velocity_.segment<2>(i + 1);
-    problem_.w.middleRows<2>(i + 1).setZero();
-    problem_.w.middleCols<2>(i + 1).setZero();
+    const Vec2 u = velocity_.segment<2>(3 * k + 1);
+    transform(problem_, k, Vec3(1.0, 0.0, 0.0).asDiagonal());
     problem_.slipping[k] = true;
     if (u.norm() > slipping * velocity_.cwiseAbs().maxCoeff()) problem_.slipDirection[k] = u.normalized();
     else problem_.friction[k] = 0.0;
 }
 
-/// The contact problem of the modes; fills problem_, known_ (impulses that are not asked for) and start_.
-void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap) {
+/// What the modes ask: compliances (soft_), impulses that are not asked for (known_), free velocities (free_), and the
+/// contact problem.
+void ContactLaws::state(In<Vector> before, In<Vector> freely, double h, double fromGap) {
     const int n = int(contacts.size());
-    stiff_ = w;
     velocity_ = freely;
     known_.setZero(3 * n);
+    soft_.setZero(3 * n);
     for (int k = 0; k < n; ++k) {
         const LawContact& contact = contacts[k];
         const ContactLaw& law = contact.law;
@@ -72,33 +96,51 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
         if (h > 0.0 && elastic_[k].acts()) {
             const ElasticStep::Value at = elastic_[k].at(end_[k]);
             if (at.slope < 0.0) {
-                stiff_(i, i) -= 1.0 / (at.slope * fromGap);
+                soft_[i] = -1.0 / (at.slope * fromGap);
                 velocity_[i] += (contact.gap - end_[k] + at.impulse / at.slope) / fromGap;
             } else {
                 velocity_[i] += contact.gap / fromGap; // it is not reached
             }
         } else if (h > 0.0 && law.compliance > 0.0) {
             const double time = fromGap + law.damping * law.compliance;
-            stiff_(i, i) += law.compliance / (h * time);
+            soft_[i] = law.compliance / (h * time);
             velocity_[i] += contact.gap / time;
         }
         if (h > 0.0 && law.tangentialCompliance > 0.0) {
-            stiff_.diagonal().segment<2>(i + 1).array() += law.tangentialCompliance / (h * h);
+            soft_.segment<2>(i + 1).setConstant(law.tangentialCompliance / (h * h));
             velocity_.segment<2>(i + 1) += contact.stretch / h;
         }
         if (mode_[k] == Mode::Pressed) known_[i] = -shift_[k];
         else if (mode_[k] == Mode::Given) known_[i] = given_[k];
         else known_[i] = -0.5 * h * law.cohesion;
     }
-    free_ = velocity_ + stiff_ * known_;
-    problem_.resize(n);
-    problem_.w = stiff_;
+    w_->multiply(known_, ofKnown_);
+    free_ = velocity_ + soft_.cwiseProduct(known_) + ofKnown_;
+    pose(h);
+}
+
+/// The contact problem of what `state` found.
+void ContactLaws::pose(double h) {
+    const int n = int(contacts.size());
+    if (whole_) {
+        problem_.resize(n);
+        problem_.w = *whole_;
+    } else {
+        problem_.resize(0);
+        problem_.friction.assign(std::size_t(n), 0.0);
+        problem_.slipping.assign(std::size_t(n), false);
+        problem_.slipDirection.assign(std::size_t(n), Vec2::UnitX());
+        if (!changed_) changed_ = std::make_shared<BlockSparseDelassus>(*w_->blocks());
+        else *changed_ = *w_->blocks();
+        problem_.delassus = changed_;
+    }
     problem_.q = free_;
     for (int k = 0; k < n; ++k) {
         const LawContact& contact = contacts[k];
         const ContactLaw& law = contact.law;
         const int i = 3 * k;
         problem_.friction[k] = slides[k] ? law.friction : law.stickingFriction();
+        if (!soft_.segment<3>(i).isZero(0.0)) soften(problem_, k, soft_.segment<3>(i));
         if (mode_[k] == Mode::Pressed) continue;
         if (mode_[k] == Mode::Given) {
             if (contact.carried) carry(k);
@@ -106,10 +148,9 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
             continue;
         }
         // The normal row stands where the first tangent was; nothing is asked across.
-        for (int c = 0; c < 3 * n; ++c) problem_.w(i + 1, c) = problem_.w(i, c);
-        for (int r = 0; r < 3 * n; ++r) problem_.w(r, i + 1) = problem_.w(r, i);
-        problem_.w.row(i + 2).setZero();
-        problem_.w.col(i + 2).setZero();
+        Mat3 turned = Mat3::Zero();
+        turned(1, 0) = 1.0;
+        transform(problem_, k, turned);
         problem_.q[i + 1] = problem_.q[i];
         problem_.q[i + 2] = 0.0;
         problem_.friction[k] = 1.0;
@@ -117,14 +158,14 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
     }
 }
 
-void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap,
-                              double tolerance, ContactSolution& solution) {
+void ContactLaws::solvePasses(In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+                              ContactSolution& solution) {
     const int n = int(contacts.size());
-    beginElastic(w, before, freely, h, fromGap);
+    beginElastic(before, freely, h, fromGap);
     const bool elastic =
         std::any_of(elastic_.begin(), elastic_.end(), [](const ElasticStep& one) { return one.acts(); });
     for (int pass = 0; pass < passesPerContact * (n + 1) + (elastic ? tangents : 0); ++pass) {
-        state(w, before, freely, h, fromGap);
+        state(before, freely, h, fromGap);
         // In the problem's own unknowns: what is known taken off, the normal of a stretched contact as its tangent.
         start_ = solution.r - known_;
         for (int k = 0; k < n; ++k) {
@@ -138,46 +179,54 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
         solution.r = start_;
         solving_.solve(problem_, tolerance, solution);
         solution.iterations += pass == 0 ? 0 : iterations;
-        const double fast =
-            std::max(slipping, 10.0 * solution.residual) * std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
         start_ = solution.r;
-        velocity_ = problem_.w * start_ + problem_.q;
+        problem_.velocity(start_, velocity_);
         for (int k = 0; k < n; ++k) {
             const int i = 3 * k;
             if (mode_[k] == Mode::Pressed) solution.r[i] -= shift_[k];
             else if (mode_[k] == Mode::Given) solution.r[i] = given_[k];
             else solution.r.segment<3>(i) = Vec3(start_[i + 1] - 0.5 * h * contacts[k].law.cohesion, 0.0, 0.0);
         }
-        bool again = false;
-        for (int k = 0; k < n; ++k) {
-            const int i = 3 * k;
-            const ContactLaw& law = contacts[k].law;
-            if (mode_[k] != Mode::Stretched && !slides[k] && law.staticFriction > law.friction &&
-                velocity_.segment<2>(i + 1).norm() > fast) {
-                slides[k] = again = true; // has broken loose: kinetic friction from here on
-            }
-            if (elastic_[k].acts() && improveEnd(k, w.row(i).dot(solution.r) + freely[i], solution.r[i], fromGap))
-                again = true;
-            if (law.preload > 0.0) continue;
-            const double most = h > 0.0 ? h * law.compression : std::numeric_limits<double>::infinity();
-            if (mode_[k] == Mode::Pressed && solution.r[i] > most * (1.0 + margin)) {
-                mode_[k] = Mode::Given, given_[k] = most, again = true;
-            } else if (mode_[k] == Mode::Pressed && least_[k] > 0.0 && solution.r[i] < least_[k] * (1.0 - margin)) {
-                mode_[k] = Mode::Given, given_[k] = least_[k], again = true;
-            } else if (mode_[k] == Mode::Given) {
-                // Complementarity velocity of the ordinary law at these impulses.
-                const double u = free_[i] + stiff_.row(i) * (solution.r - known_);
-                if (least_[k] > 0.0 ? u < -fast : u > fast) mode_[k] = Mode::Pressed, again = true;
-            }
-        }
-        if (!again) return;
+        if (!changeModes(freely, h, fromGap, solution)) return;
     }
     solution.solved = false; // modes go round in circles
     solution.residual = std::max(solution.residual, 1.0);
 }
 
+/// Of a solution whose problem has the velocities velocity_: false where every contact is in the mode, and each law's
+/// tangent taken at the place, that the solution asks for.
+bool ContactLaws::changeModes(In<Vector> freely, double h, double fromGap, ContactSolution& solution) {
+    const int n = int(contacts.size());
+    const double largest = problem_.q.cwiseAbs().maxCoeff(),
+                 fast = std::max(slipping, 10.0 * solution.residual) * std::max(largest, 1e-300),
+                 error = fromGap * solution.residual * largest;
+    w_->multiply(solution.r, moved_);
+    bool again = false;
+    for (int k = 0; k < n; ++k) {
+        const int i = 3 * k;
+        const ContactLaw& law = contacts[k].law;
+        if (mode_[k] != Mode::Stretched && !slides[k] && law.staticFriction > law.friction &&
+            velocity_.segment<2>(i + 1).norm() > fast) {
+            slides[k] = again = true; // has broken loose: kinetic friction from here on
+        }
+        if (elastic_[k].acts() && improveEnd(k, moved_[i] + freely[i], solution.r[i], fromGap, error)) again = true;
+        if (law.preload > 0.0) continue;
+        const double most = h > 0.0 ? h * law.compression : std::numeric_limits<double>::infinity();
+        if (mode_[k] == Mode::Pressed && solution.r[i] > most * (1.0 + margin)) {
+            mode_[k] = Mode::Given, given_[k] = most, again = true;
+        } else if (mode_[k] == Mode::Pressed && least_[k] > 0.0 && solution.r[i] < least_[k] * (1.0 - margin)) {
+            mode_[k] = Mode::Given, given_[k] = least_[k], again = true;
+        } else if (mode_[k] == Mode::Given) {
+            // Complementarity velocity of the ordinary law at these impulses: free_ has W known_ in it.
+            const double u = free_[i] + moved_[i] - ofKnown_[i] + soft_[i] * (solution.r[i] - known_[i]);
+            if (least_[k] > 0.0 ? u < -fast : u > fast) mode_[k] = Mode::Pressed, again = true;
+        }
+    }
+    return again;
+}
+
 /// The deepest that an elastic contact can get is where nothing holds it: tangents from there on converge without fail.
-void ContactLaws::beginElastic(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap) {
+void ContactLaws::beginElastic(In<Vector> before, In<Vector> freely, double h, double fromGap) {
     const int n = int(contacts.size());
     elastic_.assign(std::size_t(n), {});
     end_.assign(std::size_t(n), 0.0);
@@ -185,12 +234,13 @@ void ContactLaws::beginElastic(const Matrix& w, In<Vector> before, In<Vector> fr
         const double gap = contacts[k].gap, start = gap - fromGap * before[3 * k],
                      freelyAt = gap + fromGap * freely[3 * k];
         end_[k] = std::min({freelyAt, gap, start});
-        elastic_[k] = ElasticStep(contacts[k].law, h, start, w(3 * k, 3 * k), end_[k]);
+        elastic_[k] = ElasticStep(contacts[k].law, h, start, w_->diagonal(k)(0, 0), end_[k]);
     }
 }
 
-/// After a solution with the normal velocity u and the impulse: whether the law's tangent is to be taken elsewhere.
-bool ContactLaws::improveEnd(int k, double u, double impulse, double fromGap) {
+/// After a solution with the normal velocity u and the impulse: whether the law's tangent is to be taken elsewhere;
+/// `error`: m, of the gap that the solution leads to.
+bool ContactLaws::improveEnd(int k, double u, double impulse, double fromGap, double error) {
     const ElasticStep& law = elastic_[std::size_t(k)];
     double& end = end_[std::size_t(k)];
     if (!(law.at(end).slope < 0.0)) { // out of reach when it was thought of; neighbours may have pushed it in
@@ -198,20 +248,22 @@ bool ContactLaws::improveEnd(int k, double u, double impulse, double fromGap) {
         return impulse > 0.0;
     }
     const double found = contacts[std::size_t(k)].gap + fromGap * u;
-    if (std::abs(found - end) <= depthError * std::max(std::abs(found), std::abs(end))) return false;
+    const double size = std::max(std::abs(found), std::abs(end));
+    if (std::abs(found - end) <= std::max(std::min(error, leftOpen * size), depthError * size)) return false;
     end = found;
     return true;
 }
 
-void ContactLaws::solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution) {
+void ContactLaws::solvePoisson(In<Vector> before, double tolerance, ContactSolution& solution) {
     const int n = int(contacts.size());
     // Compression: nobody rebounds.
     restitution_ = false;
     solution.r.setZero(3 * n);
-    solvePasses(w, before, before, 0.0, 0.0, tolerance, solution);
+    solvePasses(before, before, 0.0, 0.0, tolerance, solution);
     restitution_ = true;
     impact_ = solution.r;
-    const Vector compressed = before + w * impact_;
+    w_->multiply(impact_, moved_);
+    const Vector compressed = before + moved_;
     // Expansion: at least e times the impulse of compression; more where a neighbour would otherwise push through.
     for (int k = 0; k < n; ++k) {
         const ContactLaw& law = contacts[k].law;
@@ -220,7 +272,7 @@ void ContactLaws::solvePoisson(const Matrix& w, In<Vector> before, double tolera
     }
     const int iterations = solution.iterations;
     solution.r.setZero(3 * n);
-    solvePasses(w, before, compressed, 0.0, 0.0, tolerance, solution);
+    solvePasses(before, compressed, 0.0, 0.0, tolerance, solution);
     solution.iterations += iterations;
     solution.r += impact_;
     std::fill(least_.begin(), least_.end(), 0.0);
@@ -228,6 +280,7 @@ void ContactLaws::solvePoisson(const Matrix& w, In<Vector> before, double tolera
 
 void ContactLaws::begin(ContactSolution& solution) {
     const std::size_t n = contacts.size();
+    restitution_ = true; // an impact that was interrupted has left it
     if (solution.r.size() != 3 * Eigen::Index(n)) solution.r.setZero(3 * Eigen::Index(n));
     yields.assign(n, 0);
     slides.assign(n, 0);
@@ -239,7 +292,7 @@ void ContactLaws::begin(ContactSolution& solution) {
 }
 
 /// A contact at rest has an impulse of compression, too, when a neighbour is hit.
-bool ContactLaws::takesBlocks(In<Vector> before) const {
+bool ContactLaws::arePlain(In<Vector> before) const {
     bool poisson = false, approach = false;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const ContactLaw& law = contacts[k].law;
@@ -264,27 +317,53 @@ void ContactLaws::solvePlain(In<Vector> before, In<Vector> freely, double tolera
     solving_.solve(problem_, tolerance, solution);
 }
 
-void ContactLaws::solve(const std::shared_ptr<Delassus>& w, In<Vector> before, In<Vector> freely, double tolerance,
-                        ContactSolution& solution) {
+bool ContactLaws::giveWay() const {
+    return std::any_of(contacts.begin(), contacts.end(),
+                       [](const LawContact& one) { return !one.law.hard() || one.law.tangentialCompliance > 0.0; });
+}
+
+bool ContactLaws::onlyOfJoints() const {
+    return std::all_of(contacts.begin(), contacts.end(), [](const LawContact& one) { return one.law.preload > 0.0; });
+}
+
+void ContactLaws::solve(const std::shared_ptr<Delassus>& w, In<Vector> before, In<Vector> freely, double h,
+                        double fromGap, double tolerance, ContactSolution& solution) {
     begin(solution);
-    problem_.resize(0);
-    problem_.friction.assign(contacts.size(), 0.0);
-    problem_.slipping.assign(contacts.size(), false);
-    problem_.slipDirection.assign(contacts.size(), Vec2::UnitX());
-    problem_.delassus = w;
-    solvePlain(before, freely, tolerance, solution);
+    if (arePlain(before)) {
+        problem_.resize(0);
+        problem_.friction.assign(contacts.size(), 0.0);
+        problem_.slipping.assign(contacts.size(), false);
+        problem_.slipDirection.assign(contacts.size(), Vec2::UnitX());
+        problem_.delassus = w;
+        solvePlain(before, freely, tolerance, solution);
+        return;
+    }
+    w_ = w->blocks();
+    whole_ = nullptr;
+    solveModes(before, freely, h, fromGap, tolerance, solution);
+    w_ = nullptr;
 }
 
 void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap,
                         double tolerance, ContactSolution& solution) {
-    const int n = int(contacts.size());
     begin(solution);
-    if (takesBlocks(before)) {
-        problem_.resize(n);
+    if (arePlain(before)) {
+        problem_.resize(int(contacts.size()));
         problem_.w = w;
         solvePlain(before, freely, tolerance, solution);
         return;
     }
+    const DenseDelassus view(w);
+    w_ = &view;
+    whole_ = &w;
+    solveModes(before, freely, h, fromGap, tolerance, solution);
+    w_ = nullptr;
+    whole_ = nullptr;
+}
+
+void ContactLaws::solveModes(In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+                             ContactSolution& solution) {
+    const int n = int(contacts.size());
     bool poisson = false, approach = false;
     for (int k = 0; k < n; ++k) {
         const ContactLaw& law = contacts[k].law;
@@ -314,17 +393,18 @@ void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, d
     if (poisson) {
         prepareModes(0.0);
         const Vector start = solution.r;
-        solvePoisson(w, before, tolerance, solution);
+        solvePoisson(before, tolerance, solution);
         if (!split) return;
         // The impact comes first, then the forces of the step act on what it leaves.
         impulses = solution.r;
         worst = solution.residual, iterations = solution.iterations, solved = solution.solved;
-        after += w * impulses;
+        w_->multiply(impulses, moved_);
+        after += moved_;
         solution.r = start;
         restitution_ = false;
     }
     prepareModes(h);
-    solvePasses(w, before, after, h, fromGap, tolerance, solution);
+    solvePasses(before, after, h, fromGap, tolerance, solution);
     restitution_ = true;
     for (int k = 0; k < n; ++k) yields[k] = mode_[k] == Mode::Given && contacts[k].law.preload == 0.0;
     if (!split) return;

@@ -46,7 +46,7 @@ bool showsSliding(const ContactLaw& law, const Vec3& impulse, double h);
 /// Whether it shows sticking: inside the kinetic cone, or between it and the static one.
 bool showsSticking(const ContactLaw& law, const Vec3& impulse, double h);
 
-/// A contact's normal row is replaced by a given normal impulse.
+/// A contact's normal row is replaced by a given normal impulse; W whole, or in blocks.
 void giveNormal(ContactProblem& problem, int contact, double impulse);
 
 class ContactLaws {
@@ -62,12 +62,17 @@ class ContactLaws {
     /// to the step's end. `tolerance` as that of solveContacts. Never throws: look at solution.solved.
     void solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
                ContactSolution& solution);
-    /// The same with W in blocks or in momentum form, for rigid contacts with Newton's law and one coefficient of
-    /// friction (`takesBlocks`).
-    void solve(const std::shared_ptr<Delassus>& w, In<Vector> before, In<Vector> freely, double tolerance,
-               ContactSolution& solution);
-    /// Whether the contacts, with these velocities before, need no more of W than its blocks.
-    bool takesBlocks(In<Vector> before) const;
+    /// The same with W in blocks; in momentum form where the laws need no more of it than that (`arePlain`), else of
+    /// its blocks.
+    void solve(const std::shared_ptr<Delassus>& w, In<Vector> before, In<Vector> freely, double h, double fromGap,
+               double tolerance, ContactSolution& solution);
+    /// Whether some of them give way: their depths are to be found with all their digits.
+    bool giveWay() const;
+    /// Whether all contacts are friction of joints, for which W is wanted whole.
+    bool onlyOfJoints() const;
+    /// Whether the contacts, with these velocities before, are rigid ones with Newton's law and one coefficient of
+    /// friction: one contact problem with W as it is.
+    bool arePlain(In<Vector> before) const;
 
     const ContactProblem& problem() const { return problem_; } ///< the last one solved
     const StepResiduals& residuals() const { return solving_.residuals; }
@@ -76,18 +81,25 @@ class ContactLaws {
     enum class Mode { Pressed, Given, Stretched };
     void begin(ContactSolution& solution);
     void solvePlain(In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution);
-    void solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution);
-    bool improveEnd(int k, double u, double impulse, double fromGap);
-    void beginElastic(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);
-    void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+    void solveModes(In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+                    ContactSolution& solution);
+    void solvePoisson(In<Vector> before, double tolerance, ContactSolution& solution);
+    bool improveEnd(int k, double u, double impulse, double fromGap, double error);
+    void beginElastic(In<Vector> before, In<Vector> freely, double h, double fromGap);
+    void solvePasses(In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
                      ContactSolution& solution);
+    bool changeModes(In<Vector> freely, double h, double fromGap, ContactSolution& solution);
     void carry(int k);
-    void state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);
+    void state(In<Vector> before, In<Vector> freely, double h, double fromGap);
+    void pose(double h);
 
     ContactSolving& solving_;
     ContactProblem problem_;
-    Matrix stiff_; ///< W with compliances
-    Vector known_, start_, velocity_, free_, impact_;
+    const Delassus* w_ = nullptr;                  ///< W as it was given, while a problem is being solved
+    const Matrix* whole_ = nullptr;                ///< the same, where it was given whole
+    std::shared_ptr<BlockSparseDelassus> changed_; ///< where it was not: W with what the laws change of it
+    Vector soft_;                                  ///< m/s a N s, by row: compliances, on W's diagonal
+    Vector known_, start_, velocity_, free_, impact_, moved_, ofKnown_;
     std::vector<Mode> mode_;
     std::vector<ElasticStep> elastic_;          ///< of those contacts whose law is that, and nothing more
     std::vector<double> end_;                   ///< m: their gaps at the step's end, where the law's tangent is taken

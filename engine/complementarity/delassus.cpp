@@ -74,6 +74,18 @@ BlockSparseDelassus::BlockSparseDelassus(const BlockSparseDelassus& whole, const
     }
 }
 
+void BlockSparseDelassus::transform(int a, const Mat3& t) {
+    for (int k = rowStart_[a]; k < rowStart_[a + 1]; ++k) {
+        const int b = columns_[k];
+        values_[k] = t * values_[k];
+        const auto begin = columns_.begin() + rowStart_[b], end = columns_.begin() + rowStart_[b + 1],
+                   mirrored = std::lower_bound(begin, end, a);
+        if (mirrored == end || *mirrored != a) continue; // W as given is not symmetric in its places
+        Mat3& across = values_[std::size_t(mirrored - columns_.begin())];
+        across = across * t.transpose();
+    }
+}
+
 void BlockSparseDelassus::multiply(In<Vector> r, Vector& u) const {
     u.resize(3 * count_);
     for (int a = 0; a < count_; ++a)

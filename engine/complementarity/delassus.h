@@ -74,6 +74,12 @@ class BlockSparseDelassus final : public Delassus {
             values_[std::size_t(diagonal_[std::size_t(a)])].diagonal().array() += soft[std::size_t(a)];
     }
 
+    /// Adds numbers (m/s a N s) to the diagonal of the block W_aa.
+    void soften(int a, const Vec3& soft) { values_[std::size_t(diagonal_[std::size_t(a)])].diagonal() += soft; }
+    /// The impulse r_a = T^T r of another r in its place, felt as T u_a: the rows of contact a from the left by T, its
+    /// columns from the right by T^T.
+    void transform(int a, const Mat3& t);
+
     int count() const override { return count_; }
     Mat3 diagonal(int a) const override { return values_[diagonal_[a]]; }
     void multiply(In<Vector> r, Vector& u) const override;

@@ -253,6 +253,13 @@ class System {
         (void)q;
         return std::numeric_limits<double>::infinity();
     }
+    /// Whether a contact, whose closest points have run over the borders of its faces, still tells what is there: the
+    /// body goes on smoothly, and no contact of the face beyond has taken over.
+    virtual bool contactGoesOn(int i, In<Vector> q) const {
+        (void)i;
+        (void)q;
+        return false;
+    }
     /// m: how far the features of a contact may be from the next ones along their edges, as the file of their part
     /// says.
     virtual double contactSeam(int) const { return 0.0; }

@@ -139,8 +139,8 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     ImpactResult result;
     result.contacts = contacts;
     beginImpact(result, t, q, v, jointRows, restitution);
-    if (dynamics_.blocks() && laws_.takesBlocks(result.before))
-        laws_.solve(dynamics_.blocks(), result.before, result.before, 1e-12, result.solution);
+    if (dynamics_.blocks() && !laws_.onlyOfJoints())
+        laws_.solve(dynamics_.blocks(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
     else laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
     finish(result, v);
     return result;

@@ -1,6 +1,7 @@
 #include "engine/simulation/hybrid_run.h"
 
 #include "engine/complementarity/solvers/solvers.h"
+#include "engine/model/interruption.h"
 #include "engine/simulation/run/contacts/undecided_pressure.h"
 #include "engine/simulation/run/phases/event_driven_phase.h"
 #include "engine/simulation/run/phases/retreat.h"
@@ -20,6 +21,8 @@ namespace {
 
 constexpr double openBeside = 0.1; // of what was dissipated: a balance that stays open by more is said
 constexpr double openOfAll = 1e-3; // of what was turned over: less is the error of steps beside losses that are none
+
+std::string stoppedAt(double t) { return fmt::format("stopped by the user at t = {:.6g} s", t); }
 
 } // namespace
 
@@ -82,17 +85,19 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
     summary_.reactions.assign(strategyTable().size(), 0);
     RunStatus status = RunStatus::Done;
     std::string message;
+    bool interrupted = false; // within a step: what the state says may be half of it
     try {
         if (from) resume(*from);
         else begin(q0, v0), sensing_.begin();
         retreat_.begin();
+        const Interruptible interruptible(run_.control.stop);
         std::int64_t checkpointed = -1;
         while (!run_.done) {
             const bool stop = stopAsked();
             state_.solved = solving_.tally();
             if (stop) {
                 status = RunStatus::Stopped;
-                message = fmt::format("stopped by the user at t = {:.6g} s", state_.t);
+                message = stoppedAt(state_.t);
                 break;
             }
             if (state_.steps % settings_.stepsPerCheckpoint == 0 && state_.steps != checkpointed) {
@@ -105,6 +110,10 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
             watch_.note();
             output_.reportProgress(false);
         }
+    } catch (const Interrupted&) {
+        status = RunStatus::Stopped;
+        interrupted = true;
+        message = stoppedAt(state_.t);
     } catch (const std::exception& problem) {
         status = RunStatus::Failed;
         const bool memory = dynamic_cast<const std::bad_alloc*>(&problem) != nullptr;
@@ -116,7 +125,7 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
         output_.log(EventKind::Message, -1, message);
     }
     if (status == RunStatus::Done) message = run_.endedBy;
-    if (status == RunStatus::Stopped || !run_.endedBy.empty()) output_.checkpoint();
+    if (!interrupted && (status == RunStatus::Stopped || !run_.endedBy.empty())) output_.checkpoint();
     summarise(status, message);
     sink_.finish(status, message);
     output_.reportProgress(true);

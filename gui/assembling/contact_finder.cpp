@@ -58,6 +58,7 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     margin_ = new QLineEdit(this);
     margin_->setObjectName("contactMargin");
     margin_->setText(fieldText(2e-3, "m"));
+    margin_->setCursorPosition(0); // of a narrow field the first digits are what is to be seen
     margin_->setToolTip(tr("Faces that come nearer to each other than this are proposed"));
     where_ = new QComboBox(this);
     where_->setObjectName("contactWhere");

@@ -119,6 +119,7 @@ QLineEdit* CopyDialog::number(const QString& name, double value, const QString& 
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* edit = new QLineEdit(fieldText(value, si, 6), row);
+    edit->setCursorPosition(0); // from its first digit on
     edit->setObjectName(name);
     edit->setProperty("si", si);
     layout->addWidget(edit, 1);
@@ -134,6 +135,7 @@ CopyDialog::Vector CopyDialog::vector(const QString& name, const QString& label,
     Vector edits{};
     for (int k = 0; k < 3; ++k) {
         auto* edit = new QLineEdit(fieldText(value[k], si, 6), row);
+        edit->setCursorPosition(0);
         edit->setObjectName(name + QString::number(k));
         edit->setProperty("si", si);
         edit->setAccessibleName(label + " " + QString("xyz").mid(k, 1));
@@ -161,7 +163,10 @@ void CopyDialog::showKind() {
 
 /// All round, as long as nobody says otherwise.
 void CopyDialog::spreadAngle() {
-    if (!angleTyped_) angle_->setText(fieldText(2.0 * std::numbers::pi / (count_->value() + 1), "rad", 10));
+    if (!angleTyped_) {
+        angle_->setText(fieldText(2.0 * std::numbers::pi / (count_->value() + 1), "rad", 10));
+        angle_->setCursorPosition(0);
+    }
     preview();
 }
 

@@ -19,8 +19,8 @@ namespace escapement {
 namespace {
 
 struct Options {
-    std::string result, kind, out, report, project, units, language, plot;
-    std::vector<std::string> columns, geometry;
+    std::string result, kind, out, report, project, units, language, plot, title;
+    std::vector<std::string> columns, geometry, tabs;
     std::vector<double> times;
     std::vector<double> camera;
     double rate = 30.0, speed = 0.0;
@@ -52,6 +52,36 @@ void findMoved(Mechanism& mechanism, const std::filesystem::path& folder, const 
         if (!std::filesystem::exists(folder / moved->file, ignored))
             moved->file = std::filesystem::absolute(entry.substr(sign + 1)).string();
     }
+}
+
+/// "50%25" -> "50%": in a plot's title and curves what the option itself has a meaning for is written so.
+std::string decoded(const std::string& text) {
+    const auto digit = [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; };
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '%' && i + 2 < text.size() && digit(text[i + 1]) && digit(text[i + 2])) {
+            plain += static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16));
+            i += 2;
+        } else {
+            plain += text[i];
+        }
+    }
+    return plain;
+}
+
+/// "TITLE=QUANTITY,QUANTITY".
+ReportPlot plotOf(const std::string& tab) {
+    const std::size_t sign = tab.find('=');
+    if (sign == std::string::npos)
+        throw InputError("--tab is TITLE=QUANTITIES, a plot's title and its curves; '" + tab + "' is not.");
+    ReportPlot plot{decoded(tab.substr(0, sign)), {}};
+    for (std::size_t from = sign + 1; from < tab.size();) {
+        const std::size_t comma = std::min(tab.find(',', from), tab.size());
+        if (comma > from) plot.curves.push_back(decoded(tab.substr(from, comma - from)));
+        from = comma + 1;
+    }
+    if (plot.curves.empty()) throw InputError("--tab: the plot '" + plot.title + "' has no curves.");
+    return plot;
 }
 
 /// PATH for one picture, PATH with -1, -2 … before its ending for several.
@@ -106,12 +136,16 @@ int run(const Options& given) {
     refuse(Exporter::Size, !options.camera.empty(), "--camera",
            "only pictures, films and reports are seen from somewhere");
     refuse(Exporter::InUnits, !options.units.empty(), "--units", "only reports are in other units than SI");
+    refuse(Exporter::InUnits, !options.tabs.empty(), "--tab", "only reports have plots with titles");
+    refuse(Exporter::InUnits, !options.title.empty(), "--title", "only reports have one");
     if (!exporter.asks(Exporter::Film))
         refuse(Exporter::InUnits, !options.language.empty(), "--language", "only reports and films have words");
     const auto result = readResult(options.result, Checkpoints::Leave);
     ExportInput input;
     input.result = result.get();
     input.columns = options.columns;
+    for (const std::string& tab : options.tabs) input.plots.push_back(plotOf(tab));
+    input.title = options.title;
     input.units = options.units;
     input.language = options.language;
     input.width = options.width;
@@ -190,6 +224,15 @@ void addExport(CLI::App& app, Chosen& chosen) {
                      "csv: quantities, e.g. time,energy/total; default: all. html, pdf: curves to draw; default: "
                      "joints and contacts. mp4, webm: of the --plot")
         ->delimiter(',');
+    command
+        ->add_option(
+            "--tab", options->tabs,
+            "html, pdf: a plot with a title of its own, \"Speeds=bodies/a/speed,bodies/b/speed\"; repeatable; a "
+            "comma or an equals sign in a name is written %2C or %3D, a percent sign %25")
+        ->type_name("TITLE=QUANTITIES")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--title", options->title, "html, pdf: default: the project's file and name");
     command->add_option("--times", options->times, "png, stl, step: instants in s; default: the end")->delimiter(',');
     command->add_option("--width", options->width, "png, mp4, webm: pixels")
         ->capture_default_str()

@@ -1,6 +1,7 @@
 #include "gui/document/document.h"
 
 #include "gui/document/preferences.h"
+#include "gui/runs/run_names.h"
 
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
@@ -80,10 +81,12 @@ bool Document::edit(const QString& name, const std::function<void(Mechanism&)>& 
 }
 
 void Document::setMechanism(const Mechanism& mechanism) {
+    const ThingNames renamed = renamedBetween(mechanism_, mechanism);
     KeptJson views = std::move(mechanism_.views); // no edit of the mechanism, and so not undone with one
     mechanism_ = mechanism;
     mechanism_.views = std::move(views);
     findFaults();
+    if (!renamed.empty()) emit runs_.thingsRenamed(renamed);
     emit edited();
     cadFiles_.readAgain();
 }

@@ -1,6 +1,7 @@
 #include "gui/document/open_file.h"
 
 #include "gui/document/preferences.h"
+#include "gui/runs/run_names.h"
 
 #include "engine/assembling/edit.h"
 #include "engine/model/checks/validation.h"
@@ -51,6 +52,19 @@ RunList runsOf(const fs::path& project, const fs::path& scratch) {
     return readRunList(project.empty() ? folder : runFolderOf(QString::fromStdString(project.string())));
 }
 
+/// What is kept with the runs is of the project as it was saved, not as it was recovered.
+void followSaved(RunList& list, const fs::path& project, const Mechanism& recovered) {
+    try {
+        if (!project.empty()) {
+            list.unsaved = renamedBetween(readProject(project).mechanism, recovered);
+            return;
+        }
+    } catch (const std::exception&) {
+        // Gone, or not readable now: then each run is compared with what was recovered.
+    }
+    for (RunRecord& run : list.runs) run.names.reset(), run.savedNames.reset();
+}
+
 OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
     CadModel model = readCadFile(file, options);
     OpenedFile opened;
@@ -93,6 +107,7 @@ OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options)
     opened.title = left.title;
     opened.scratch = left.project.empty() ? left.runs : fs::path();
     opened.runs = runsOf(left.project, opened.scratch);
+    followSaved(opened.runs, left.project, opened.mechanism);
     return opened;
 }
 

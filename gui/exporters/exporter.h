@@ -19,6 +19,12 @@ namespace escapement {
 /// Where a film has a plot of `columns` over time, with a cursor.
 enum class FilmPlotPlace { None, Below, Beside };
 
+/// A plot of the window in a report: its title and its curves over time.
+struct ReportPlot {
+    std::string title;
+    std::vector<std::string> curves;
+};
+
 struct ExportInput {
     const Mechanism* mechanism = nullptr; ///< that was run; null where the kind asks for no geometry
     const PartLibrary* parts = nullptr;
@@ -27,6 +33,8 @@ struct ExportInput {
     std::filesystem::path program;     ///< that reads CAD files; empty: this one
     std::vector<std::string> columns;  ///< of a table, empty: all quantities; curves of a report, empty: usual ones;
                                        ///< curves of a film's plot
+    std::vector<ReportPlot> plots;     ///< of a report, each with its title
+    std::string title;                 ///< of a report; empty: the project's file and name
     std::string units;                 ///< of a report, as the window calls them; empty: the first system
     std::string language;              ///< of a report or a film, its code; empty: as the program has it
     std::optional<double> time;        ///< s, of one moment; absent: the last frame

@@ -6,6 +6,7 @@
 #include "engine/contact/features/placed_part.h"
 #include "gui/panels/assembly_components.h"
 #include "gui/panels/tables/detail_delegate.h"
+#include "gui/runs/run_names.h"
 #include "gui/style/style.h"
 #include "plots/language/language.h"
 #include "plots/quantities/quantity_mime.h"
@@ -275,7 +276,7 @@ void MechanismTree::rebuild() {
               {Kind::Contact, static_cast<int>(i)});
     auto* loads = section(tr("Loads"), m.loads.size());
     const double g = toVec3(m.gravity).norm();
-    entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s²") : tr("none"), "go-down", {Kind::Mechanism, 0});
+    entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s^2") : tr("none"), "go-down", {Kind::Mechanism, 0});
     for (std::size_t i = 0; i < m.loads.size(); ++i) {
         const LoadType* type = typeOf(m.loads[i]);
         entry(loads, text(m.loads[i].name), translated(m.loads[i].type),
@@ -331,7 +332,9 @@ void MechanismTree::rebuildRuns() {
         else if (failed) details << (run.problem.isEmpty() ? tr("failed") : tr("cannot be read"));
         else if (statusOf(run) != RunStatus::Done) details << stateText(run);
         const QString changes = changesOf(runs, i);
-        if (details.isEmpty()) details << (changes.isEmpty() ? startedText(run) : changes);
+        // By what was changed for it a run is told from the others, also the one that is shown.
+        if (!changes.isEmpty()) details << changes;
+        if (details.isEmpty()) details << startedText(run);
         item->setText(0, run.name);
         item->setData(0, DetailDelegate::detailRole, details.join(", "));
         item->setIcon(0, themeIcon(failed ? "dialog-warning" : current ? "media-playback-start" : "view-list-details"));
@@ -409,15 +412,18 @@ QRect MechanismTree::rectOf(const Selection& selection) const {
 QStringList MechanismTree::mimeTypes() const { return {quantityMimeType}; }
 
 QMimeData* MechanismTree::mimeData(const QList<QTreeWidgetItem*>& items) const {
-    const auto result = document_.runs().result();
-    if (!result) return nullptr; // nothing was measured yet
+    const RunRecord* run = document_.runs().currentRun();
+    if (!run || !run->result) return nullptr; // nothing was measured yet
+    const ThingNames names = namesIn(*run, document_.mechanism());
     QStringList paths;
     for (const auto* item : items) {
         const auto index = static_cast<std::size_t>(item->data(0, indexRole).toInt());
         const Mechanism& m = document_.mechanism();
         const auto add = [&](const char* folder, const auto& things) {
-            if (index < things.size())
-                for (const auto& path : quantitiesOf(*result, folder, things[index].name)) paths << text(path);
+            if (index >= things.size()) return;
+            const std::string there = nameThen(names, folder, text(things[index].name)).toStdString();
+            if (there.empty()) return; // younger than the run
+            for (const auto& path : quantitiesOf(*run->result, folder, there)) paths << text(path);
         };
         switch (static_cast<Selection::Kind>(item->data(0, kindRole).toInt())) {
         case Selection::Kind::Body:

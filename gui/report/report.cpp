@@ -2,6 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "engine/results/summary.h"
+#include "gui/panels/tables/event_counts.h"
 #include "gui/run/run_report.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
@@ -34,9 +35,11 @@ QString statusText(const Result& result) {
 } // namespace
 
 QString reportTitle(const ExportInput& input) {
-    if (!input.mechanism->name.empty()) return QString::fromStdString(input.mechanism->name);
-    const QString file = QString::fromStdString(input.result->layout().project_file);
-    return file.isEmpty() ? tr("Mechanism") : QFileInfo(file).completeBaseName();
+    if (!input.title.empty()) return QString::fromStdString(input.title);
+    const QString name = QString::fromStdString(input.mechanism->name);
+    const QString file = QFileInfo(QString::fromStdString(input.result->layout().project_file)).completeBaseName();
+    if (file.isEmpty()) return name.isEmpty() ? tr("Mechanism") : name;
+    return name.isEmpty() || name == file ? file : QString("%1 – %2").arg(file, name);
 }
 
 void reportHead(ReportText& text, const ExportInput& input) {
@@ -54,8 +57,9 @@ void reportHead(ReportText& text, const ExportInput& input) {
     if (!layout.project_file.empty()) row(tr("Project"), QString::fromStdString(layout.project_file));
     row(tr("Simulated"), quantityText(summary.simulated, "s", 6));
     row(tr("Computed in"), quantityText(summary.wall, "s", 3));
-    row(tr("Frames, events, steps"),
-        QString("%1, %2, %3").arg(result.frameCount()).arg(result.eventCount()).arg(result.stepCount()));
+    row(tr("Frames, steps"), QString("%1, %2").arg(result.frameCount()).arg(result.stepCount()));
+    const EventCounts counts = countsOf(blowsOf(result.events()));
+    row(tr("Events"), eventsText(counts.all.events, counts.all.places));
     row(tr("Project's checksum (SHA-256)"), QString::fromStdString(layout.project_sha256));
     row(tr("Units"), Units::chosen().summary());
     row(tr("Written"), QDateTime::currentDateTime().toString("yyyy-MM-dd hh:mm"));

@@ -7,8 +7,8 @@
 #include "engine/model/fields/field_rows.h"
 #include "engine/model/pose.h"
 #include "gui/panels/properties/property_rows.h"
+#include "gui/style/vector_text.h"
 #include "plots/language/language.h"
-#include "plots/roundoff.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
 
@@ -23,15 +23,6 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 
-QString vectorText(const Vec3& v, const QString& si) {
-    const Unit unit = Units::chosen().of(si);
-    QStringList numbers;
-    // What is as small beside its neighbours as roundoff is nothing to read, nor are lengths below an atom's.
-    const double least = std::max(1e-12 * v.cwiseAbs().maxCoeff(), si == "m" ? leastTold(si, 0.0) : 0.0);
-    for (double value : v) numbers << numberText(told(value, least) / unit.factor, 5);
-    return numbers.join(", ") + (unit.name.isEmpty() ? "" : " " + unit.name);
-}
-
 /// What a setting is; which of its words serves what is the manual's business.
 QString firstSentence(const std::string& help) {
     const auto end = help.find(". For ");
@@ -42,7 +33,11 @@ QString firstSentence(const std::string& help) {
 QString valueText(const FieldRow& row) {
     const QString unit = plain(row.unit);
     const bool evaluated = !row.values.empty() && row.isNumber && !row.usesTime && row.variables.empty();
+    if (row.isFlag) return row.text == "true" ? tr("on") : tr("off");
+    if (!row.choices.empty()) return translated(row.text);
     if (!evaluated) return plain(row.text) + (unit.isEmpty() ? "" : " " + unit);
+    if (const QString word = zeroWordOf(row); row.values.size() == 1 && row.values[0] == 0.0 && !word.isEmpty())
+        return word;
     if (unit.contains(" or ")) return plain(row.text) + " (SI)"; // the coordinate that it acts on tells which
     QString text;
     if (row.values.size() == 1) {
@@ -65,7 +60,10 @@ QString setFields(const std::vector<FieldRow>& rows, const std::set<std::string>
         if (side || apart.contains(row.key) || row.presence != FieldRow::Presence::Always || row.text.empty()) continue;
         if (!row.required && row.text == row.defaultText && !always.contains(row.key)) continue;
         const QString group = row.group.empty() ? QString() : translated(row.group) + " ";
-        parts << group + translated(row.label) + " " + valueText(row);
+        // In a sentence, but in the words of the panel where these are others.
+        const QString label = labelOf(row), plainLabel = translated(row.label);
+        parts << group + (label.compare(plainLabel, Qt::CaseInsensitive) == 0 ? plainLabel : label) + " " +
+                     valueText(row);
     }
     return parts.join("; ");
 }
@@ -200,7 +198,7 @@ void reportSettings(ReportText& text, const ExportInput& input) {
     std::vector<QStringList> rows;
     for (const FieldRow& row : fieldRows(input.mechanism->run)) {
         if (row.text.empty()) continue;
-        rows.push_back({translated(row.label), valueText(row), row.text == row.defaultText ? tr("as usual") : tr("set"),
+        rows.push_back({labelOf(row), valueText(row), row.text == row.defaultText ? tr("as usual") : tr("set"),
                         firstSentence(row.help)});
     }
     text.table({tr("Setting"), tr("Value"), "", tr("What it is")}, rows);

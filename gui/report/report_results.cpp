@@ -6,6 +6,8 @@
 #include "engine/results/blows.h"
 #include "engine/results/energy_ledger.h"
 #include "engine/results/quantity.h"
+#include "gui/panels/tables/event_counts.h"
+#include "gui/panels/tables/events_model.h"
 #include "gui/style/style.h"
 #include "plots/language/language.h"
 #include "plots/pictures/result_pictures.h"
@@ -19,6 +21,7 @@
 #include <cmath>
 #include <map>
 #include <stdexcept>
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -101,33 +104,28 @@ void reportEvents(ReportText& text, const ExportInput& input) {
     text.heading(tr("Events"));
     if (events.empty())
         return text.paragraph(tr("Nothing happened that the run logs: no impact, no change of contacts."));
-    std::map<EventKind, int> counts;
-    for (const Event& event : events) ++counts[event.kind];
-    QStringList kinds;
-    for (const auto& [kind, count] : counts) kinds << QString("%1 %2").arg(count).arg(eventWord(kind));
-    text.paragraph(kinds.join(", ") + ".");
+    const std::vector<Blow> blows = blowsOf(events); // a flat block's corners are one blow, not four light ones
+    text.paragraph(kindsText(countsOf(blows)) + ".");
     const TurningContacts angles(input.result->layout());
     ResultScale scale;
     scale.refresh(*input.result);
-    const auto row = [&](const Event& event) {
+    // What happened in the words of the window's table of events.
+    const auto row = [&](const Blow& blow) {
+        const Event& event = blow.total;
         const double impulse = event.impulse.norm();
-        return QStringList{timeText(event.time, end),
-                           eventWord(event.kind),
-                           plain(event.subject),
-                           event.features.empty() ? textInUnits(translated(event.text)) : plain(event.features),
+        const QString what = EventsModel::whatText(event);
+        return QStringList{timeText(event.time, end), eventWord(event.kind),
+                           blow.events.size() > 1 ? tr("%1, %2 places").arg(what, QString::number(blow.events.size()))
+                                                  : what,
                            impulse > 0.0 ? quantityText(impulse, angles.impulseUnit(event.subject), 5) : QString(),
                            event.energy_lost != 0.0 ? joules(told(event.energy_lost, leastLost(scale))) : QString()};
     };
-    const QStringList head{tr("Time"), tr("What"), tr("Where"), tr("Features"), tr("Impulse"), tr("Energy lost")};
-    std::vector<Blow> blows = blowsOf(events); // a flat block's corners are one blow, not four light ones
-    std::vector<const Event*> struck;
-    for (Blow& blow : blows) {
-        if (blow.total.impulse.squaredNorm() == 0.0) continue;
-        if (blow.events.size() > 1) blow.total.features += ", " + blow.total.text;
-        struck.push_back(&blow.total);
-    }
-    std::stable_sort(struck.begin(), struck.end(), [](const Event* a, const Event* b) {
-        return a->impulse.squaredNorm() > b->impulse.squaredNorm();
+    const QStringList head{tr("Time"), tr("Kind"), tr("What"), tr("Impulse"), tr("Energy lost")};
+    std::vector<const Blow*> struck;
+    for (const Blow& blow : blows)
+        if (blow.total.impulse.squaredNorm() > 0.0) struck.push_back(&blow);
+    std::stable_sort(struck.begin(), struck.end(), [](const Blow* a, const Blow* b) {
+        return a->total.impulse.squaredNorm() > b->total.impulse.squaredNorm();
     });
     std::vector<QStringList> rows;
     for (std::size_t i = 0; i < std::min(struck.size(), largestShown); ++i) rows.push_back(row(*struck[i]));
@@ -138,46 +136,39 @@ void reportEvents(ReportText& text, const ExportInput& input) {
         text.table(head, rows, 2);
     }
     rows.clear();
-    for (std::size_t i = 0; i < std::min(events.size(), eventsShown); ++i) rows.push_back(row(events[i]));
-    text.subheading(events.size() > eventsShown
-                        ? tr("The first %1 of %2 events; the result holds them all").arg(eventsShown).arg(events.size())
+    for (std::size_t i = 0; i < std::min(blows.size(), eventsShown); ++i) rows.push_back(row(blows[i]));
+    text.subheading(blows.size() > eventsShown
+                        ? tr("The first %1 of %2 events; the result holds them all").arg(eventsShown).arg(blows.size())
                         : tr("All events in their order"));
     text.table(head, rows, 2);
 }
 
-void reportCurves(ReportText& text, const ExportInput& input) {
-    const Result& result = *input.result;
-    const auto known = drawableQuantities(result);
-    const bool chosen = !input.columns.empty();
-    std::map<std::string, std::vector<std::string>> byUnit; // curves of one unit share a plot
+namespace {
+
+/// The curves of one plot, those of one unit together, each with its figures.
+void reportPlot(ReportText& text, const Result& result, const std::vector<Quantity>& known,
+                const std::vector<std::string>& wanted) {
+    std::map<std::string, std::vector<std::string>> byUnit; // curves of one unit share a picture
     std::vector<std::string> order;
-    for (const auto& path : chosen ? input.columns : usualCurves(result)) {
-        const auto found =
-            std::find_if(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path; });
-        if (found == known.end()) {
-            readingNamed(result, path); // throws, with the nearest name
-            continue;
-        }
-        if (path == "time") continue;
-        const std::string key = found->unit + (isOfSteps(path) ? " steps" : "");
+    const auto unitOf = [&](const std::string& path) {
+        return std::find_if(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path; })->unit;
+    };
+    for (const auto& path : wanted) {
+        const std::string key = unitOf(path) + (isOfSteps(path) ? " steps" : "");
         if (!byUnit.contains(key)) order.push_back(key);
         byUnit[key].push_back(path);
     }
-    if (order.empty()) return;
-    text.heading(tr("Curves"));
     for (const auto& key : order) {
         const auto& paths = byUnit[key];
         for (std::size_t i = 0; i < paths.size(); i += curvesAPlot) {
+            const std::size_t until = std::min(i + curvesAPlot, paths.size());
             const std::vector<std::string> some(paths.begin() + std::ptrdiff_t(i),
-                                                paths.begin() +
-                                                    std::ptrdiff_t(std::min(i + curvesAPlot, paths.size())));
+                                                paths.begin() + std::ptrdiff_t(until));
             QStringList names;
             std::vector<QStringList> rows;
             for (const auto& path : some) {
                 names << plain(path);
-                const auto unit = std::find_if(known.begin(), known.end(), [&](const Quantity& one) {
-                                      return one.path == path;
-                                  })->unit;
+                const auto unit = unitOf(path);
                 const Series curve = series(result, "time", path);
                 CurveFigures f = curveFigures(curve);
                 judgeRoundoff(f, result, path, curve.y);
@@ -189,6 +180,30 @@ void reportCurves(ReportText& text, const ExportInput& input) {
             addPicture(text, curvesPicture(result, some), names.join(", "));
             text.table({tr("Curve"), tr("least"), tr("at"), tr("largest"), tr("at"), tr("mean")}, rows, 5);
         }
+    }
+}
+
+} // namespace
+
+void reportCurves(ReportText& text, const ExportInput& input) {
+    const Result& result = *input.result;
+    const auto known = drawableQuantities(result);
+    std::vector<ReportPlot> plots = input.plots;
+    if (!input.columns.empty() || plots.empty())
+        plots.push_back({{}, input.columns.empty() ? usualCurves(result) : input.columns});
+    bool begun = false;
+    for (ReportPlot& plot : plots) {
+        std::erase_if(plot.curves, [&](const std::string& path) {
+            if (path == "time") return true;
+            if (std::any_of(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path; }))
+                return false;
+            readingNamed(result, path); // throws, with the nearest name
+            return true;
+        });
+        if (plot.curves.empty()) continue;
+        if (!std::exchange(begun, true)) text.heading(tr("Curves"));
+        if (!plot.title.empty()) text.subheading(plain(plot.title));
+        reportPlot(text, result, known, plot.curves);
     }
 }
 

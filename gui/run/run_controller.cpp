@@ -37,7 +37,7 @@ RunController::RunController(QObject* parent) : QObject(parent) {
     connect(&timer_, &QTimer::timeout, this, &RunController::ticked);
 }
 
-RunController::~RunController() { stop(); }
+RunController::~RunController() { control_.stop = true, control_.pause = false; }
 
 Progress RunController::progress() const {
     std::lock_guard lock(progressMutex_);
@@ -56,17 +56,20 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
         std::lock_guard lock(progressMutex_);
         progress_ = Progress{};
         progress_.until = mechanism.run.until.value;
+        told_.start();
     }
     control_.progress = [this](const Progress& now) {
         std::lock_guard lock(progressMutex_);
         progress_ = now;
+        told_.start();
     };
     state_ = State::Running;
     emit stateChanged();
     timer_.start();
 
     worker_ = std::jthread([this, mechanism, parts, result = result_, file = file_.toStdString()] {
-        QString message, report;
+        QString message;
+        std::optional<RunSummary> done;
         std::vector<Finding> findings;
         std::optional<ResultFileWriter> writer;
         try {
@@ -81,7 +84,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             TeeSink sink({result.get(), &*writer});
             const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
             message = QString::fromStdString(summary.message);
-            report = runReport(summary);
+            done = summary;
             const RunFacts facts{summary.wall, summary.rejected, summary.contacts};
             result->setFacts(facts);
             writer->facts(facts);
@@ -93,8 +96,10 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             message = tr("The run could not go on.");
         }
         endResult(*result, writer, file, findings.empty() ? message.toStdString() : findings.front().message);
+        // Told in the window's units, which are the window's thread's alone.
         QMetaObject::invokeMethod(
-            this, [this, message, report, findings] { ended(message, report, findings); }, Qt::QueuedConnection);
+            this, [this, message, done, findings] { ended(message, done ? runReport(*done) : QString(), findings); },
+            Qt::QueuedConnection);
     });
 }
 
@@ -109,7 +114,7 @@ void RunController::ended(const QString& message, const QString& report, const s
 }
 
 void RunController::pause() {
-    if (state_ != State::Running) return;
+    if (state_ != State::Running || control_.stop) return;
     control_.pause = true;
     state_ = State::Paused;
     emit stateChanged();
@@ -118,6 +123,10 @@ void RunController::pause() {
 void RunController::resume() {
     if (state_ != State::Paused) return;
     control_.pause = false;
+    {
+        std::lock_guard lock(progressMutex_);
+        told_.start();
+    }
     state_ = State::Running;
     emit stateChanged();
 }
@@ -125,6 +134,12 @@ void RunController::resume() {
 void RunController::stop() {
     control_.stop = true;
     control_.pause = false;
+    if (state_ != State::Idle) emit stateChanged();
+}
+
+double RunController::silentFor() const {
+    std::lock_guard lock(progressMutex_);
+    return 1e-3 * double(told_.elapsed());
 }
 
 void RunController::stopAndWait() {

@@ -8,6 +8,7 @@
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -26,6 +27,8 @@ class RunController final : public QObject {
     ~RunController() override; ///< stops a run and waits for its current step
 
     State state() const { return state_; }
+    bool stops() const { return state_ != State::Idle && control_.stop; } ///< it was told to, and has not ended yet
+    double silentFor() const; ///< s of wall time since it last said how far it is, or began
     Progress progress() const;
     std::shared_ptr<Result> result() const { return result_; }
     QString resultFile() const { return file_; } ///< empty once a run has ended without a frame: nothing is left of it
@@ -58,6 +61,7 @@ class RunController final : public QObject {
     RunControl control_;
     mutable std::mutex progressMutex_;
     Progress progress_;
+    QElapsedTimer told_; ///< when it was last told, in progress_
     std::jthread worker_;
 };
 

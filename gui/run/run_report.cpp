@@ -2,6 +2,7 @@
 
 #include "plots/language/language.h"
 #include "plots/units/number_text.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -36,9 +37,9 @@ QString contactReport(const ContactReport& c) {
                     .arg(translated(c.refusal));
     if (c.gaveUp > 0) said << tr("%1 left %2 of them unsolved, which auto took over.").arg(chosen).arg(c.gaveUp);
     if (c.relaxed > 0)
-        said << tr("The convex relaxation lifted sliding contacts by up to %1 m in a step (%2 m/s), which the exact "
-                   "law does not.")
-                    .arg(number(c.liftGap), number(c.liftSpeed));
+        said << tr("The convex relaxation lifted sliding contacts by up to %1 in a step (%2), which the exact law does "
+                   "not.")
+                    .arg(quantityText(c.liftGap, "m", 2), quantityText(c.liftSpeed, "m/s", 2));
     return said.join(' ');
 }
 
@@ -60,11 +61,12 @@ QString runReport(const RunSummary& s) {
     const double unexplained = s.energy_end + s.dissipated + std::max(0.0, s.numerical) - s.work - s.energy_start;
     const double scale =
         std::max({std::abs(s.energy_start), std::abs(s.energy_end), std::abs(s.dissipated), std::abs(s.work)});
-    said << tr("Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too "
-               "deep by at most %4 m.")
-                .arg(number(unexplained), number(scale, 3), number(s.drift_position), number(s.penetration));
+    said << tr("Energy: %1 of %2 are not explained by losses and work. Joints off by at most %3, contacts too deep by "
+               "at most %4.")
+                .arg(quantityText(unexplained, "J", 2), quantityText(scale, "J", 3),
+                     quantityText(s.drift_position, "m", 2), quantityText(s.penetration, "m", 2));
     if (s.numerical > 0.0)
-        said << tr("The method between events has damped away %1 J by itself.").arg(number(s.numerical, 3));
+        said << tr("The method between events has damped away %1 by itself.").arg(quantityText(s.numerical, "J", 3));
     return said.join(' ');
 }
 

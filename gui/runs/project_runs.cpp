@@ -1,5 +1,8 @@
 #include "gui/runs/project_runs.h"
 
+#include "gui/runs/run_names.h"
+#include "plots/units/units.h"
+
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -12,6 +15,14 @@ namespace escapement {
 
 ProjectRuns::ProjectRuns(QObject* parent) : QObject(parent) {
     connect(&reader_, &RunReader::read, this, &ProjectRuns::take);
+    // The first to hear of it: what others are told of the runs is then true.
+    connect(this, &ProjectRuns::thingsRenamed, this, [this](const ThingNames& things) {
+        for (RunRecord& run : runs_)
+            if (run.names) followNames(*run.names, things);
+        followNames(unsaved_, things);
+    });
+    // What was changed for a run is told in them; at once, plots would take it for another set of runs meanwhile.
+    connect(&Units::chosen(), &Units::changed, this, &ProjectRuns::changed, Qt::QueuedConnection);
 }
 
 const RunRecord* ProjectRuns::currentRun() const {
@@ -42,6 +53,10 @@ void ProjectRuns::open(const QString& project, RunList list) {
     forgotten_.clear();
     folder_.belongTo(project);
     runs_ = std::move(list.runs);
+    // What is kept with them is of the project as it was saved.
+    unsaved_ = std::move(list.unsaved);
+    for (RunRecord& run : runs_)
+        if (run.names) followNames(*run.names, unsaved_);
     next_ = list.next;
     current_ = indexNamed(list.shown);
     wasShown_ = current_ >= 0;
@@ -59,11 +74,19 @@ QString ProjectRuns::follow(const QString& project) {
     const bool saved = folder_.isSaved();
     folder_.belongTo(project);
     const QString after = folder_.path();
-    if (saved && before == after) return {};
+    const bool renamed = keepNames();
+    if (saved && before == after) {
+        if (renamed) keep();
+        return {};
+    }
     QStringList lost;
     // A project of that name may have been here before: its runs are files of its own and stay.
     for (RunRecord& old : readRunList(after).runs) {
         old.name = freeRunName(runs_, old.name);
+        // What was found out about them is of that project; this one finds it out by comparing.
+        old.names.reset();
+        old.savedNames.reset();
+        old.changes.reset();
         runs_.push_back(old);
         emit changed();
     }
@@ -75,6 +98,16 @@ QString ProjectRuns::follow(const QString& project) {
     keep();
     if (!saved) removeIfEmpty(before);
     return lost.isEmpty() ? QString() : tr("The results of %1 could not be brought to %2.").arg(lost.join(", "), after);
+}
+
+bool ProjectRuns::keepNames() {
+    unsaved_.clear();
+    bool any = false;
+    for (RunRecord& run : runs_) {
+        any = any || run.savedNames != run.names;
+        run.savedNames = run.names;
+    }
+    return any;
 }
 
 void ProjectRuns::keep() {
@@ -102,6 +135,11 @@ QString ProjectRuns::newFile(QString& name) {
 
 void ProjectRuns::add(RunRecord run) {
     run.name = freeRunName(runs_, run.name);
+    // The project may be closed without being saved: then the run has the newer names.
+    if (run.names && !run.savedNames) {
+        run.savedNames = run.names;
+        for (const ThingName& one : unsaved_) run.savedNames->push_back({one.folder, one.then, one.now});
+    }
     if (run.head.started.empty() && !run.file.isEmpty())
         run.head.started = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     runs_.push_back(std::move(run));
@@ -111,8 +149,10 @@ void ProjectRuns::add(RunRecord run) {
 }
 
 void ProjectRuns::ended(const std::shared_ptr<Result>& result) {
-    for (RunRecord& run : runs_) {
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        RunRecord& run = runs_[i];
         if (run.result != result) continue;
+        changesOf(runs_, i); // told from now on, whether its result is open or not
         // The project may have been saved, or saved elsewhere, while it ran.
         if (!isOwn(run) || folder_.holds(run.file)) continue;
         const QString before = QFileInfo(run.file).absolutePath();
@@ -167,6 +207,7 @@ QString ProjectRuns::remove(std::vector<int> indices) {
         current_ = static_cast<int>(runs_.size()) - 1;
         wasShown_ = false;
     }
+    for (std::size_t i = 0; i < runs_.size(); ++i) changesOf(runs_, i); // since another run than before
     keep();
     if (folders.contains(QDir(folder_.path()).absolutePath())) removeIfEmpty(folder_.path());
     emit changed();

@@ -64,18 +64,22 @@ class ProjectRuns final : public QObject {
     void changed();               ///< which there are, or what is said about them
     void shownChanged(Look look); ///< another result, or none, is the current one, or it is there now
     void renamed(const QString& before, const QString& after);
+    /// Things of the project are called otherwise now: `then` before, `now` after. The runs know of it already.
+    void thingsRenamed(const ThingNames& things);
     void failed(const QString& reason);
 
   private:
     void take(const QString& file, const std::shared_ptr<Result>& result, const ResultHead& head,
               const QString& problem);
-    void keep(); ///< writes the index
+    void keep();      ///< writes the index
+    bool keepNames(); ///< the project was saved as it is; false: nothing was renamed since
     bool isOwn(const RunRecord& run) const;
 
     RunReader reader_;
     std::vector<RunRecord> runs_;
     RunFolder folder_;
     QStringList adding_, forgotten_;
+    ThingNames unsaved_; ///< what was renamed in the project since it was saved
     int current_ = -1, next_ = 1;
     bool wasShown_ = false;
 };

@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QFileInfo>
 #include <QLocale>
 
 namespace escapement {
@@ -42,13 +43,22 @@ std::shared_ptr<const Mechanism> modelOf(const RunRecord& run) {
 }
 
 QString changesOf(const std::vector<RunRecord>& runs, std::size_t index) {
-    if (index == 0 || index >= runs.size() || !runs[index].result) return {};
-    const RunRecord &before = runs[index - 1], &run = runs[index];
-    if (before.added || run.added || (!before.model && !before.result)) return {};
-    const auto earlier = modelOf(before), mine = modelOf(run);
-    if (!earlier || !mine) return {};
-    if (run.changes.first != earlier) run.changes = {earlier, differencesLine(shownDifferences(*earlier, *mine))};
-    return run.changes.second;
+    if (index >= runs.size() || runs[index].added) return {};
+    const RunRecord& run = runs[index];
+    const RunRecord* before = nullptr;
+    for (std::size_t i = 0; i < index; ++i)
+        if (!runs[i].added) before = &runs[i];
+    if (!before) return {};
+    const QString since = before->file.isEmpty() ? before->name : QFileInfo(before->file).fileName();
+    const QString units = Units::chosen().system(), language = languageInUse();
+    const bool known = run.changes && run.changes->since == since;
+    if (known && run.changes->units == units && run.changes->language == language) return run.changes->text;
+    // Reading what was run takes its time: not for all the runs of a project that is being opened.
+    if (!run.result && !run.changes) return {};
+    const auto earlier = modelOf(*before), mine = modelOf(run);
+    if (!earlier || !mine) return known ? run.changes->text : QString(); // in other words, but true
+    run.changes = RunChanges{since, differencesLine(shownDifferences(*earlier, *mine)), units, language};
+    return run.changes->text;
 }
 
 QString stateText(const RunRecord& run, bool live) {

@@ -3,14 +3,22 @@
 
 #include "engine/model/mechanism.h"
 #include "engine/results/result_file.h"
+#include "plots/thing_names.h"
 
 #include <QString>
 
 #include <memory>
-#include <utility>
+#include <optional>
 #include <vector>
 
 namespace escapement {
+
+/// How a run differs from the one before it, in one line.
+struct RunChanges {
+    QString since;           ///< the file of the run before it, without its folder; its name, where it has no file
+    QString text;            ///< empty: nothing was changed
+    QString units, language; ///< that it is told in
+};
 
 struct RunRecord {
     QString name;                   ///< "Run 2"; no two runs of a project share one
@@ -21,8 +29,12 @@ struct RunRecord {
     ResultHead head;    ///< what the file says; counts while there is no `result`
     QString problem;    ///< why the file cannot be read; empty: it can
     mutable std::shared_ptr<const Mechanism> model; ///< what was run; filled by modelOf
-    /// What was run before it, and how the two differ in one line; filled by changesOf.
-    mutable std::pair<std::shared_ptr<const Mechanism>, QString> changes;
+    mutable std::optional<RunChanges> changes;      ///< filled by changesOf, and kept with the run
+    /// What has other names in the run than in the project as it is now, and than in the project as it was saved, which
+    /// is kept with the run. Absent: the run is of a time when this was not kept, or of elsewhere; `names` is then
+    /// filled by namesIn.
+    mutable std::optional<ThingNames> names;
+    std::optional<ThingNames> savedNames;
 };
 
 RunStatus statusOf(const RunRecord& run);
@@ -32,7 +44,7 @@ double lastTimeOf(const RunRecord& run); ///< s
 /// The mechanism that was run, from the project text kept in the result; null when that says nothing.
 std::shared_ptr<const Mechanism> modelOf(const RunRecord& run);
 /// What was changed for run `index` since the run before it: "contact c: friction 0.1 → 0.4, and 2 more". Empty where
-/// nothing was, where it is not known, and of results that are not open.
+/// nothing was, where it is not known, and of a result that is not open and that nothing was kept for.
 QString changesOf(const std::vector<RunRecord>& runs, std::size_t index);
 /// "done", "failed: the joints …", "broken off"; `live`: a run that goes on now.
 QString stateText(const RunRecord& run, bool live = false);

@@ -47,6 +47,41 @@ bool isInside(const QString& folder, const QString& file) {
     return QFileInfo(file).absolutePath() == QDir(folder).absolutePath();
 }
 
+QJsonArray toJson(const ThingNames& names) {
+    QJsonArray list;
+    for (const ThingName& one : names)
+        list.append(QJsonObject{{"folder", one.folder}, {"now", one.now}, {"then", one.then}});
+    return list;
+}
+
+ThingNames namesFrom(const QJsonValue& value) {
+    ThingNames names;
+    for (const auto& one : value.toArray()) {
+        const QJsonObject entry = one.toObject();
+        ThingName name{entry["folder"].toString(), entry["now"].toString(), entry["then"].toString()};
+        if (!name.folder.isEmpty() && !name.now.isEmpty() && !name.then.isEmpty()) names.push_back(std::move(name));
+    }
+    return names;
+}
+
+/// What the user did not say about a run, but was found out when it was made.
+void readFound(RunRecord& run, const QJsonObject& entry) {
+    if (entry["names"].isArray()) run.names = run.savedNames = namesFrom(entry["names"]);
+    const QJsonObject changes = entry["changes"].toObject();
+    if (changes["since"].isString())
+        run.changes = RunChanges{changes["since"].toString(), changes["text"].toString(), changes["units"].toString(),
+                                 changes["language"].toString()};
+}
+
+void writeFound(const RunRecord& run, QJsonObject& entry) {
+    if (run.savedNames) entry["names"] = toJson(*run.savedNames);
+    if (run.changes)
+        entry["changes"] = QJsonObject{{"since", run.changes->since},
+                                       {"text", run.changes->text},
+                                       {"units", run.changes->units},
+                                       {"language", run.changes->language}};
+}
+
 void readHead(RunRecord& run) {
     try {
         run.head = readResultHead(run.file.toStdString());
@@ -84,6 +119,7 @@ RunList readRunList(const QString& folder) {
         if (!run.added && !QFileInfo::exists(run.file)) continue;
         run.name = freeRunName(list.runs, entry["name"].toString(nameFromFile(run.file)));
         run.note = entry["note"].toString();
+        readFound(run, entry);
         known << run.file;
         list.runs.push_back(run);
     }
@@ -122,6 +158,7 @@ bool writeRunList(const QString& folder, const RunList& list, const QStringList&
         if (run.file.isEmpty()) continue;
         QJsonObject entry{{"file", place.relativeFilePath(run.file)}, {"name", run.name}};
         if (!run.note.isEmpty()) entry["note"] = run.note;
+        writeFound(run, entry);
         entries.append(entry);
         ours << run.file;
     }

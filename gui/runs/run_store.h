@@ -15,6 +15,7 @@ struct RunList {
     std::vector<RunRecord> runs; ///< in the order they were made
     QString shown;               ///< name of the run that was being looked at; empty: the model
     int next = 1;                ///< number of the next run, so that a number is not given twice
+    ThingNames unsaved = {};     ///< what was renamed in the project since it was saved; of one that was recovered
 };
 
 /// Where the runs of a saved project go: `name.runs` beside `name.escapement`, or, where that folder cannot be written,

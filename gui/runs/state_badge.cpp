@@ -2,6 +2,7 @@
 
 #include "gui/runs/difference_text.h"
 #include "gui/style/style.h"
+#include "gui/viewport/scene/corner_axes.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -52,9 +53,7 @@ void StateBadge::say(const QString& heading, const std::vector<Difference>& diff
     dress();
     heading_->setText("<b>" + heading + "</b>");
     const QString line = differencesLine(differing);
-    detail_->setText(
-        detail_->fontMetrics().elidedText(line, Qt::ElideRight, std::max(120, parentWidget()->width() - 340)));
-    detail_->setToolTip(line);
+    detail_->setToolTip(line); // all of it, whatever there is room for
     show();
     raise();
     place();
@@ -73,11 +72,25 @@ void StateBadge::changeEvent(QEvent* event) {
 }
 
 void StateBadge::place() {
-    adjustSize();
     const QWidget* view = parentWidget();
-    constexpr int left = 88; // beside the axes in the corner
-    resize(std::min(width(), view->width() - left - 8), height());
-    move(left, view->height() - height() - 8);
+    constexpr int margin = 8;
+    const int axes = static_cast<int>(triadShare[0] * view->width());
+    const int beside = view->width() - axes - 2 * margin;
+    // Beside the axes in the corner; above them where the heading has no room there.
+    heading_->setWordWrap(false);
+    const int around = layout()->contentsMargins().left() + layout()->contentsMargins().right() + layout()->spacing() +
+                       more_->sizeHint().width() + 10; // of the border
+    const int least = heading_->sizeHint().width() + around;
+    const bool above = least > beside;
+    const int left = above ? margin : axes + margin, room = above ? view->width() - 2 * margin : beside;
+    heading_->setWordWrap(least > room); // as a last resort
+    detail_->setText(
+        detail_->fontMetrics().elidedText(detail_->toolTip(), Qt::ElideRight, std::max(60, room - around)));
+    layout()->activate();
+    const int wide = std::min(sizeHint().width(), room);
+    const int high = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(wide) : sizeHint().height();
+    resize(wide, high);
+    move(left, view->height() - high - margin - (above ? static_cast<int>(triadShare[1] * view->height()) : 0));
 }
 
 bool StateBadge::eventFilter(QObject* watched, QEvent* event) {

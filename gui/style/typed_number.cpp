@@ -7,14 +7,27 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace escapement {
 namespace {
 
 constexpr double degree = M_PI / 180.0, inch = 0.0254, pound = 0.45359237, poundForce = 4.4482216152605;
 
-/// The units that may be typed, by the SI unit of the field.
+/// With a power as it is typed behind one as it is shown: "kg mm^2" behind "kg mm²".
+std::vector<Unit> withPlainPowers(const std::vector<Unit>& units) {
+    std::vector<Unit> all;
+    for (const Unit& unit : units) {
+        all.push_back(unit);
+        const QString plain = QString(unit.name).replace("²", "^2").replace("³", "^3");
+        if (plain != unit.name) all.push_back({plain, unit.factor});
+    }
+    return all;
+}
+
+/// The units that may be typed, by the SI unit of the field: those that a field can show, and others in use.
 const std::map<QString, std::vector<Unit>>& typable() {
     static const std::map<QString, std::vector<Unit>> all{
         {"m",
@@ -37,16 +50,29 @@ const std::map<QString, std::vector<Unit>>& typable() {
           {"Nmm", 1e-3},
           {"mN m", 1e-3},
           {"kN m", 1e3},
-          {"lbf in", poundForce * inch}}},
+          {"lbf in", poundForce * inch},
+          {"in lbf", poundForce * inch}}},
+        {"J",
+         {{"J", 1},
+          {"mJ", 1e-3},
+          {"kJ", 1e3},
+          {"N m", 1},
+          {"N mm", 1e-3},
+          {"lbf in", poundForce * inch},
+          {"in lbf", poundForce * inch}}},
+        {"N s", {{"N s", 1}, {"mN s", 1e-3}, {"lbf s", poundForce}}},
+        {"N m s", {{"N m s", 1}, {"N mm s", 1e-3}, {"lbf in s", poundForce * inch}}},
         {"m/s", {{"m/s", 1}, {"mm/s", 1e-3}, {"cm/s", 1e-2}, {"km/h", 1 / 3.6}, {"in/s", inch}}},
         {"rad/s", {{"rad/s", 1}, {"deg/s", degree}, {"°/s", degree}, {"rpm", 2 * M_PI / 60}, {"1/min", 2 * M_PI / 60}}},
-        {"m/s^2", {{"m/s²", 1}, {"m/s^2", 1}, {"mm/s²", 1e-3}, {"mm/s^2", 1e-3}, {"in/s²", inch}, {"in/s^2", inch}}},
-        {"kg/m^3",
-         {{"kg/m³", 1}, {"kg/m^3", 1}, {"g/cm³", 1e3}, {"g/cm^3", 1e3}, {"lb/in³", pound / (inch * inch * inch)}}},
-        {"kg m^2",
-         {{"kg m²", 1}, {"kg m^2", 1}, {"kg mm²", 1e-6}, {"kg mm^2", 1e-6}, {"g mm²", 1e-9}, {"g mm^2", 1e-9}}},
+        {"m/s^2", withPlainPowers({{"m/s²", 1}, {"mm/s²", 1e-3}, {"in/s²", inch}})},
+        {"kg/m^3", withPlainPowers({{"kg/m³", 1}, {"g/cm³", 1e3}, {"lb/in³", pound / (inch * inch * inch)}})},
+        {"kg m^2", withPlainPowers({{"kg m²", 1}, {"kg mm²", 1e-6}, {"g mm²", 1e-9}, {"lb in²", pound * inch * inch}})},
         {"N/m", {{"N/m", 1}, {"N/mm", 1e3}, {"kN/m", 1e3}, {"lbf/in", poundForce / inch}}},
         {"N s/m", {{"N s/m", 1}, {"N s/mm", 1e3}, {"lbf s/in", poundForce / inch}}},
+        {"N m/rad", {{"N m/rad", 1}, {"N mm/rad", 1e-3}, {"lbf in/rad", poundForce * inch}}},
+        {"N m s/rad", {{"N m s/rad", 1}, {"N mm s/rad", 1e-3}, {"lbf in s/rad", poundForce * inch}}},
+        {"N/m^1.5", {{"N/m^1.5", 1}}},
+        {"m/N", {{"m/N", 1}, {"mm/N", 1e-3}, {"µm/N", 1e-6}, {"um/N", 1e-6}}},
     };
     return all;
 }
@@ -75,8 +101,9 @@ QString plainExponent(QString text) {
     return text.replace("e+", "e");
 }
 
-/// The unit that `text` starts with, the longest that fits; null when there is none.
-const Unit* leadingUnit(const QString& text, const std::vector<Unit>& known, const QStringList& names) {
+/// The unit that `typed` starts with, the longest that fits; null when there is none.
+const Unit* leadingUnit(const QString& typed, const std::vector<Unit>& known, const QStringList& names) {
+    const QString text = QString(typed).replace(u'·', ' '); // "N·m" is "N m"
     const Unit* best = nullptr;
     for (const Unit& unit : known) {
         if (!text.startsWith(unit.name) || (best && best->name.size() >= unit.name.size())) continue;
@@ -90,16 +117,32 @@ const Unit* leadingUnit(const QString& text, const std::vector<Unit>& known, con
 
 } // namespace
 
+namespace {
+
+constexpr int mostTyped = 12; // digits that a person types; what needs more was reckoned
+
+/// The shortest text that gives the same SI value back when it is typed in, of at most `most` digits; else empty.
+QString shortestText(double value, double factor, int most) {
+    for (int digits = 6; digits <= most; ++digits) {
+        const QString text = QString::number(value / factor, 'g', digits);
+        // One unit in the last place is the conversion's own.
+        if (std::abs(toSi(text.toDouble(), factor) - value) <= 2.3e-16 * std::abs(value)) return text;
+    }
+    return {};
+}
+
+} // namespace
+
 QString fieldText(double value, const QString& si) {
     const double factor = Units::chosen().of(si).factor;
-    const double shown = value / factor;
-    // The shortest text that gives the same SI value back when it is typed in.
-    for (int digits = 6; digits < 17; ++digits) {
-        const QString text = QString::number(shown, 'g', digits);
-        // One unit in the last place is the conversion's own.
-        if (std::abs(toSi(text.toDouble(), factor) - value) <= 2.3e-16 * std::abs(value)) return plainExponent(text);
-    }
-    return plainExponent(QString::number(shown, 'g', 17));
+    if (const QString typed = shortestText(value, factor, mostTyped); !typed.isEmpty()) return plainExponent(typed);
+    // What is round in another unit was given in that one: here all but its first digits are the conversion's.
+    bool converted = !shortestText(value, 1.0, mostTyped).isEmpty();
+    for (const Unit& unit : typableAs(si == anyUnit ? QString() : si))
+        converted = converted || !shortestText(value, unit.factor, mostTyped).isEmpty();
+    if (converted) return fieldText(value, si, 6);
+    const QString all = shortestText(value, factor, 16);
+    return plainExponent(all.isEmpty() ? QString::number(value / factor, 'g', 17) : all);
 }
 
 QString fieldText(double value, const QString& si, int digits) {
@@ -113,15 +156,33 @@ namespace {
 class TypedWalk {
   public:
     std::string expression;
-    bool hasUnits = false, hasNames = false, usesTime = false;
+    bool hasUnits = false, hasNames = false, usesTime = false, hasCommas = false;
+    QString problem; ///< of a comma whose meaning is open
     /// Of the terms of a sum: one with a unit beside a bare number would leave open what the number is in.
     bool bareTerm = false;
 
     /// `names`: that the text may use. `time`: whether t among them is the time.
     TypedWalk(const QString& text, const std::vector<Unit>& units, const QStringList& names, bool time)
         : text_(text), units_(units), names_(names), time_(time) {
-        for (qsizetype i = 0; i < text_.size();) i = takeName(i);
+        for (qsizetype i = 0; i < text_.size();) {
+            const qsizetype begin = i;
+            i = takeName(i);
+            from_.resize(expression.size(), begin);
+        }
         endTerm();
+    }
+    /// What was said of the expression as if of what was typed: quoted so, and with its count of characters.
+    std::string asTyped(std::string said) const {
+        static const std::string near = "near character ";
+        const auto place = said.rfind(near);
+        const std::size_t number =
+            place == std::string::npos ? 0 : std::strtoul(&said[place + near.size()], nullptr, 10);
+        if (number > 0 && !from_.empty())
+            said.replace(place, std::string::npos,
+                         near + std::to_string(from_[std::min(number, from_.size()) - 1] + 1));
+        if (const auto quoted = said.find('"' + expression + '"'); quoted != std::string::npos)
+            said.replace(quoted + 1, expression.size(), text_.toStdString());
+        return said;
     }
 
   private:
@@ -135,36 +196,132 @@ class TypedWalk {
         const auto match = matchAt(word, text_, i);
         const QString name = match.hasMatch() ? match.captured() : QString(text_[i]);
         const bool known = names_.contains(name);
+        if (known) argument().says = true;
         hasNames = hasNames || known;
         usesTime = usesTime || (time_ && name == "t");
         expression += name.toStdString();
         if (known) termHasUnit_ = true; // in SI by itself
+        lastName_ = name;
+        nameBegin_ = i;
         return i + name.size();
     }
+    /// Among the arguments of a function a comma stands between these.
+    bool inFunction() const {
+        return std::any_of(brackets_.begin(), brackets_.end(), [](const Bracket& one) { return one.isFunction; });
+    }
     qsizetype takeNumber(qsizetype i) {
-        static const QRegularExpression number("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
-        const auto match = matchAt(number, text_, i);
+        static const QRegularExpression withPoint("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?"),
+            withComma("(\\d*),(\\d+)([eE][+-]?\\d+)?");
+        auto match = inFunction() ? QRegularExpressionMatch() : matchAt(withComma, text_, i);
+        const bool comma = match.hasMatch();
+        if (!comma) match = matchAt(withPoint, text_, i);
         if (!match.hasMatch()) return takeSign(i);
+        lastName_.clear();
+        if (comma) judgeComma(match);
+        const QString digits = match.captured().replace(',', '.');
         i += match.capturedLength();
+        wholeEnd_ = std::all_of(digits.begin(), digits.end(), [](QChar one) { return one.isDigit(); }) ? i : -1;
         qsizetype behind = i;
         while (behind < text_.size() && text_[behind].isSpace()) ++behind;
         const Unit* unit = leadingUnit(text_.mid(behind), units_, names_);
         termIsOpen_ = true;
         if (!unit) {
-            expression += match.captured().toStdString();
+            (digits.toDouble() == 0.0 ? argument().zero : argument().bare) = true;
+            expression += digits.toStdString();
             return i;
         }
-        hasUnits = termHasUnit_ = true;
+        hasUnits = termHasUnit_ = argument().unit = true;
         const QString factor = QString::number(unit->factor, 'g', 17);
-        expression += ("(" + match.captured() + "*" + factor + ")").toStdString();
+        expression += ("(" + digits + "*" + factor + ")").toStdString();
         return behind + unit->name.size();
     }
+    /// "1,5" is one and a half; three digits behind a comma may as well be thousands, and two marks are no number.
+    void judgeComma(const QRegularExpressionMatch& number) {
+        hasCommas = true;
+        const QString before = number.captured(1), behind = number.captured(2);
+        const QChar next = number.capturedEnd() < text_.size() ? text_[number.capturedEnd()] : QChar(' ');
+        const QChar last = number.capturedStart() > 0 ? text_[number.capturedStart() - 1] : QChar(' ');
+        if (next == ',' || next == '.' || last == '.' || last.isLetterOrNumber()) return commaIsOpen();
+        const bool thousands = behind.size() == 3 && before.size() <= 3 && !before.isEmpty() && before[0] != '0';
+        if (thousands && problem.isEmpty())
+            problem = Units::tr("\"%1\" can be read as %2 or as %3: write the one that is meant.")
+                          .arg(number.captured(0), before + '.' + behind, before + behind);
+    }
+    void commaIsOpen() {
+        if (problem.isEmpty())
+            problem = Units::tr("\"%1\" is not one number: write it with one comma or point as the decimal mark, and "
+                                "without marks between thousands.")
+                          .arg(text_);
+    }
     qsizetype takeSign(qsizetype i) {
-        if (text_[i] == '(') ++depth_;
-        if (text_[i] == ')') --depth_;
-        if (depth_ == 0 && termIsOpen_ && (text_[i] == '+' || text_[i] == '-')) endTerm();
+        if (text_[i] == '(') {
+            brackets_.emplace_back();
+            brackets_.back().isFunction = !lastName_.isEmpty();
+            brackets_.back().name = lastName_;
+            brackets_.back().begin = nameBegin_;
+        }
+        if (text_[i] == ')' && !brackets_.empty()) closeBracket(i);
+        if (text_[i] == ',') takeComma(i);
+        if (!text_[i].isSpace()) lastName_.clear();
+        if (brackets_.empty() && termIsOpen_ && (text_[i] == '+' || text_[i] == '-')) endTerm();
         expression += QString(text_[i]).toStdString();
         return i + 1;
+    }
+    /// What numbers there are in an argument of a function, or in a bracket.
+    struct Argument {
+        bool unit = false, bare = false, zero = false; ///< 0 is the same in every unit
+        bool says = false; ///< by a parameter or a function what it is, as far as can be told
+    };
+    struct Bracket {
+        bool isFunction = false;
+        QString name;
+        qsizetype begin = 0;
+        Argument now, all{};                        ///< the argument that is open, and what those before it are
+        bool tightComma = false, wideComma = false; ///< "1,5", which may be one number; and "1, 5"
+    };
+    Argument& argument() { return brackets_.empty() ? outside_ : brackets_.back().now; }
+    static void endArgument(Bracket& bracket) {
+        const Argument& now = bracket.now;
+        bracket.all.unit = bracket.all.unit || now.unit;
+        bracket.all.bare = bracket.all.bare || (now.bare && !now.unit && !now.says);
+        bracket.all.zero = bracket.all.zero || (now.zero && !now.bare && !now.unit && !now.says);
+        bracket.now = {};
+    }
+    void takeComma(qsizetype i) {
+        if (!inFunction()) return commaIsOpen();
+        Bracket& bracket = brackets_.back();
+        static const QRegularExpression behind("\\d++(?!\\.)");
+        if (wholeEnd_ == i && matchAt(behind, text_, i + 1).hasMatch()) bracket.tightComma = true;
+        if (i + 1 < text_.size() && text_[i + 1].isSpace()) bracket.wideComma = true;
+        endArgument(bracket);
+    }
+    /// "max(0,5, 1)" may be of two numbers or of three, and so may "min(1,5 mm, 2 mm)".
+    void closeBracket(qsizetype i) {
+        Bracket bracket = std::move(brackets_.back());
+        brackets_.pop_back();
+        if (!bracket.isFunction) { // part of the argument that it stands in
+            Argument& around = argument();
+            around.unit = around.unit || bracket.now.unit;
+            around.bare = around.bare || bracket.now.bare;
+            around.zero = around.zero || bracket.now.zero;
+            around.says = around.says || bracket.now.says;
+            return;
+        }
+        endArgument(bracket);
+        const bool mixed = bracket.all.unit && (bracket.all.bare || (bracket.all.zero && bracket.tightComma));
+        if (bracket.tightComma && (bracket.wideComma || mixed)) {
+            if (problem.isEmpty())
+                problem = Units::tr("\"%1\" can be read in two ways: in a function's brackets write numbers with a "
+                                    "point, and a space behind each comma between them.")
+                              .arg(text_.mid(bracket.begin, i + 1 - bracket.begin));
+        }
+        bareTerm = bareTerm || mixed;
+        // The largest of lengths is a length; what others give has no unit, or one that cannot be told here.
+        static const QStringList ofTheSameKind{"min", "max", "sum", "avg", "abs"};
+        const bool same = ofTheSameKind.contains(bracket.name);
+        if (same && bracket.all.unit) argument().unit = true;
+        else if (same && bracket.all.bare) argument().bare = true;
+        else argument().says = true;
     }
     void endTerm() {
         bareTerm = bareTerm || (termIsOpen_ && !termHasUnit_);
@@ -175,7 +332,12 @@ class TypedWalk {
     const std::vector<Unit>& units_;
     const QStringList& names_;
     bool time_ = false, termHasUnit_ = false, termIsOpen_ = false;
-    int depth_ = 0;
+    QString lastName_; ///< right before, as that of a function is
+    qsizetype nameBegin_ = 0;
+    qsizetype wholeEnd_ = -1;       ///< where a number of digits alone has just ended
+    Argument outside_;              ///< of all brackets
+    std::vector<qsizetype> from_;   ///< of each character of the expression: where in the text it comes from
+    std::vector<Bracket> brackets_; ///< those open
 };
 
 } // namespace
@@ -196,6 +358,10 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
 
     const TypedWalk walk(trimmed, known, names, mayUseTime && !parameters.contains("t"));
     typed.usesTime = walk.usesTime;
+    if (!walk.problem.isEmpty()) {
+        typed.problem = walk.problem;
+        return typed;
+    }
     if (walk.hasUnits && walk.bareTerm) {
         typed.problem = Units::tr("Give every term its unit, as in \"3 mm + 2 mm\".");
         return typed;
@@ -208,7 +374,8 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
             typed.value = Expression(walk.expression, parameters, mayUseTime)();
         }
     } catch (const std::exception& error) {
-        typed.problem = translated(error.what());
+        // It quotes what it was given, with units as factors; what is said quotes what was typed.
+        typed.problem = translated(walk.asTyped(error.what()));
         if (!known.empty() && si != anyUnit &&
             std::string_view(error.what()).find("unknown name") != std::string_view::npos) {
             QStringList units;
@@ -218,7 +385,7 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
         return typed;
     }
     if (walk.hasNames) {
-        typed.expression = walk.hasUnits ? walk.expression : trimmed.toStdString();
+        typed.expression = walk.hasUnits || walk.hasCommas ? walk.expression : trimmed.toStdString();
     } else if (!walk.hasUnits) {
         typed.value = si == anyUnit ? typed.value : toSi(typed.value, Units::chosen().of(si).factor);
     }

@@ -9,7 +9,8 @@
 
 namespace escapement {
 
-/// The number alone, in the user's unit, with as many digits as it takes to type the same value back.
+/// The number alone, in the user's unit, with as many digits as it takes to type the same value back; six of what was
+/// given in another unit and is round only there.
 QString fieldText(double value, const QString& si);
 /// The same with fewer digits, for a field too narrow for all of them.
 QString fieldText(double value, const QString& si, int digits);
@@ -27,6 +28,7 @@ struct TypedNumber {
 
 /// Understands "12.5", "12.5 mm", "30 deg", "1/3", "2*l1 + 0.5 mm". Without any unit, plain arithmetic is in the user's
 /// unit; a number with a unit is what it says; an expression with a parameter (or t) is in SI, as in the project file.
+/// "1,5" is 1.5 outside of a function's brackets; "1,500" and "max(1,5, 2)" are refused, as they may mean two things.
 /// `variables` may be used instead of t: then the value is not known.
 TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
                         bool mayUseTime = false, const std::vector<std::string>& variables = {});

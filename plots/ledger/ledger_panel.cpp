@@ -151,9 +151,10 @@ void LedgerPanel::showNumbers() {
     result_->visitFrames(index, index + 1, [&](std::size_t, const Frame& frame) { now = frame.energy; });
     QString rows;
     const double least = leastTold("J", *std::max_element(ledger_.given.begin(), ledger_.given.end()));
+    const PlotUnit unit = plotUnit("J"); // the axis has it, too
     const auto row = [&](const QString& mark, const QString& name, double joules) {
-        rows += QString("<tr><td>%1</td><td style='padding-right:12px'>%2</td><td align='right'><b>%3</b> J</td></tr>")
-                    .arg(mark, name.toHtmlEscaped(), numberText(told(joules, least), 4));
+        rows += QString("<tr><td>%1</td><td style='padding-right:12px'>%2</td><td align='right'><b>%3</b> %4</td></tr>")
+                    .arg(mark, name.toHtmlEscaped(), numberText(unit.factor * told(joules, least), 4), unit.name);
     };
     const double given = ledger_.givenBy(now), start = ledger_.given.front();
     double sum = 0.0;
@@ -174,9 +175,10 @@ void LedgerPanel::showNumbers() {
         row(QString("<span style='color:%1'>%2</span>")
                 .arg(givenColour(dark_).name(), gift->giver == EnergyShares::Giver::Loads ? "▧" : "▨"),
             "– " + giverWord(gift->giver), gift->read(now));
-    rows += QString("<tr><td></td><td colspan='2' style='color:%1'>%2</td></tr>")
-                .arg(plotColours(dark_).text.name(),
-                     tr("unexplained at most %1 J").arg(numberText(ledger_.unexplained, 2)));
+    rows +=
+        QString("<tr><td></td><td colspan='2' style='color:%1'>%2</td></tr>")
+            .arg(plotColours(dark_).text.name(),
+                 tr("unexplained at most %1").arg(numberText(unit.factor * ledger_.unexplained, 2) + " " + unit.name));
     numbers_->setText("<table cellspacing='2'>" + rows + "</table>");
 }
 
@@ -185,7 +187,7 @@ QString LedgerPanel::legendText() const {
 }
 
 QPointF LedgerPanel::pixelOf(double time, double energy) const {
-    return {plot_->xAxis->coordToPixel(time * timeFactor()), plot_->yAxis->coordToPixel(energy)};
+    return {plot_->xAxis->coordToPixel(time * timeFactor()), plot_->yAxis->coordToPixel(energy * plotUnit("J").factor)};
 }
 
 bool LedgerPanel::eventFilter(QObject* watched, QEvent* event) {

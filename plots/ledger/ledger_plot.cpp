@@ -83,16 +83,18 @@ namespace {
 void drawGiven(QCustomPlot& plot, const EnergyShares& ledger, const QVector<double>& time, bool dark) {
     const QPen givenPen(plotColours(dark).cursor, 1.6, Qt::DashLine),
         startPen(plotColours(dark).text, 1.0, Qt::DotLine);
-    QVector<double> level(time.size(), ledger.given.front());
+    const double unit = plotUnit("J").factor;
+    QVector<double> level(time.size(), unit * ledger.given.front());
     auto* below = plot.addGraph();
     below->setData(time, level, true);
     below->setPen(ledger.gifts.empty() ? givenPen : startPen);
     below->setName(ledger.gifts.empty() ? tr("given: held at the start") : tr("held at the start"));
     for (const auto& gift : ledger.gifts) {
         for (qsizetype i = 0; i < level.size(); ++i)
-            level[i] = ledger.given.front() + gift.values[static_cast<std::size_t>(i)];
+            level[i] = unit * (ledger.given.front() + gift.values[static_cast<std::size_t>(i)]);
         const bool last = &gift == &ledger.gifts.back();
-        if (last) level = QVector<double>(ledger.given.begin(), ledger.given.end());
+        if (last)
+            for (qsizetype i = 0; i < level.size(); ++i) level[i] = unit * ledger.given[static_cast<std::size_t>(i)];
         auto* band = plot.addGraph();
         band->setData(time, level, true);
         band->setBrush(QBrush(givenColour(dark), givenHatching(gift.giver)));
@@ -110,7 +112,8 @@ void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool l
     dressPlot(plot, dark);
     const PlotUnit seconds = plotTimeUnit(ledger.time.empty() ? 0.0 : ledger.time.back());
     plot.xAxis->setLabel(tr("time [%1]").arg(seconds.name));
-    plot.yAxis->setLabel(tr("energy [J]"));
+    const PlotUnit energy = plotUnit("J");
+    plot.yAxis->setLabel(tr("energy [%1]").arg(energy.name));
     QVector<double> time, level;
     for (double t : ledger.time) time.push_back(t * seconds.factor);
     level.resize(time.size());
@@ -118,7 +121,7 @@ void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool l
     QCPGraph* below = nullptr;
     for (const auto& part : ledger.parts) {
         for (qsizetype i = 0; i < level.size(); ++i) {
-            level[i] += part.values[static_cast<std::size_t>(i)];
+            level[i] += energy.factor * part.values[static_cast<std::size_t>(i)];
             low = std::min(low, level[i]);
             high = std::max(high, level[i]);
         }
@@ -134,7 +137,9 @@ void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool l
         below = graph;
     }
     if (!ledger.given.empty()) drawGiven(plot, ledger, time, dark); // else only some parts are drawn
-    const auto reach = [&](double value) { low = std::min(low, value), high = std::max(high, value); };
+    const auto reach = [&](double joules) {
+        low = std::min(low, energy.factor * joules), high = std::max(high, energy.factor * joules);
+    };
     for (double value : ledger.given) reach(value);
     if (!ledger.given.empty() && !ledger.gifts.empty()) // loads may have taken far more than motors have given more
         for (double value : ledger.gifts.front().values) reach(ledger.given.front() + value);

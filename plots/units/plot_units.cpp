@@ -28,6 +28,7 @@ double filedFactor(const QString& si) {
 QString rateUnit(const QString& si) {
     if (si == "1" || si.isEmpty()) return "1/s";
     if (si == "J") return "W";
+    if (si == "N s" || si == "N m s") return si.chopped(2); // of an impulse, a force
     return si == "m/s" || si == "rad/s" ? si + "^2" : si + "/s";
 }
 

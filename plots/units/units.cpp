@@ -58,8 +58,18 @@ const std::vector<System>& allSystems() {
           {"kg m^2", {"lb in²", pound * inch * inch}},
           {"kg/m^3", {"lb/in³", pound / (inch * inch * inch)}},
           {"N m", {"lbf in", poundForce * inch}},
+          {"N s", {"lbf s", poundForce}},
+          {"N m s", {"lbf in s", poundForce * inch}},
+          {"J", {"lbf in", poundForce * inch}},
+          {"W", {"lbf in/s", poundForce * inch}},
+          {"N/s", {"lbf/s", poundForce}},
+          {"N m/s", {"lbf in/s", poundForce * inch}},
           {"N/m", {"lbf/in", poundForce / inch}},
-          {"N s/m", {"lbf s/in", poundForce / inch}}}},
+          {"N s/m", {"lbf s/in", poundForce / inch}},
+          {"N m/rad", {"lbf in/rad", poundForce * inch}},
+          {"N m s/rad", {"lbf in s/rad", poundForce * inch}},
+          {"m^2", {"in²", inch * inch}},
+          {"1/m", {"1/in", 1.0 / inch}}}},
     };
     return all;
 }
@@ -134,7 +144,8 @@ QString unitText(const QString& unit) { return QString(unit).replace("^2", "²")
 QString textInUnits(const QString& said) {
     // A number, and one of the units that the engine writes behind it; nothing that goes on as another unit or a name.
     static const QRegularExpression quantity(
-        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|m/s\\^2|m/s|rad/s|rad|N m|N/m|N s/m|N|kg|m)"
+        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|kg/m\\^3|m/s\\^2|m/s|rad/s|rad|N m s/rad|"
+        "N m/rad|N m s|N m|N/m|N s/m|N s|N|J|W|kg|m)"
         "(?![\\w/^²³·]| [ms]\\b)");
     QString text;
     qsizetype taken = 0;

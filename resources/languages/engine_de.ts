@@ -6262,5 +6262,9 @@
         <source>contact &apos;%1&apos; gives way and has given back %2 J more than it took until t = %3 s: its bodies come from one face onto another faster than it follows; a smaller step may help</source>
         <translation>Kontakt &apos;%1&apos; gibt nach und hat bis t = %3 s %2 J mehr zurückgegeben, als er aufnahm: Seine Körper gehen schneller von einer Fläche auf eine andere über, als er folgt; ein kleinerer Schritt kann helfen</translation>
     </message>
+    <message>
+        <source>%1 contacts are closed at once; parts that are screwed or seated together cost least as one body: merge them, or leave out the contacts between them</source>
+        <translation>%1 Kontakte sind auf einmal geschlossen; Teile, die verschraubt sind oder ineinander sitzen, kosten als ein Körper am wenigsten: fassen Sie sie zusammen, oder lassen Sie die Kontakte zwischen ihnen weg</translation>
+    </message>
 </context>
 </TS>

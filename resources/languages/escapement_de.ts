@@ -623,10 +623,6 @@
         <translation>Gerechnet in</translation>
     </message>
     <message>
-        <source>Frames, events, steps</source>
-        <translation>Bilder, Ereignisse, Schritte</translation>
-    </message>
-    <message>
         <source>Project&apos;s checksum (SHA-256)</source>
         <translation>Prüfsumme des Projekts (SHA-256)</translation>
     </message>
@@ -931,14 +927,6 @@
         <translation>Was</translation>
     </message>
     <message>
-        <source>Where</source>
-        <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Features</source>
-        <translation>Elemente</translation>
-    </message>
-    <message>
         <source>Impulse</source>
         <translation>Stoßimpuls</translation>
     </message>
@@ -1003,8 +991,8 @@
         <translation>%1 ließ %2 davon ungelöst; auto übernahm sie.</translation>
     </message>
     <message>
-        <source>The convex relaxation lifted sliding contacts by up to %1 m in a step (%2 m/s), which the exact law does not.</source>
-        <translation>Die konvexe Relaxation hob gleitende Kontakte um bis zu %1 m je Schritt an (%2 m/s), was das genaue Gesetz nicht tut.</translation>
+        <source>The convex relaxation lifted sliding contacts by up to %1 in a step (%2), which the exact law does not.</source>
+        <translation>Die konvexe Relaxation hob gleitende Kontakte um bis zu %1 je Schritt an (%2), was das genaue Gesetz nicht tut.</translation>
     </message>
     <message>
         <source>%1 between located events</source>
@@ -1015,12 +1003,12 @@
         <translation>%1 in Zeitschritten auf %2 von %3 s</translation>
     </message>
     <message>
-        <source>Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too deep by at most %4 m.</source>
-        <translation>Energie: %1 J von %2 J sind durch Verluste und Arbeit nicht erklärt. Gelenke um höchstens %3 m daneben, Kontakte um höchstens %4 m zu tief.</translation>
+        <source>Energy: %1 of %2 are not explained by losses and work. Joints off by at most %3, contacts too deep by at most %4.</source>
+        <translation>Energie: %1 von %2 sind durch Verluste und Arbeit nicht erklärt. Gelenke um höchstens %3 daneben, Kontakte um höchstens %4 zu tief.</translation>
     </message>
     <message>
-        <source>The method between events has damped away %1 J by itself.</source>
-        <translation>Das Verfahren zwischen Ereignissen hat selbst %1 J weggedämpft.</translation>
+        <source>The method between events has damped away %1 by itself.</source>
+        <translation>Das Verfahren zwischen Ereignissen hat selbst %1 weggedämpft.</translation>
     </message>
     <message>
         <source>none</source>
@@ -1643,8 +1631,8 @@
         <translation>Zeit [%1]</translation>
     </message>
     <message>
-        <source>energy [J]</source>
-        <translation>Energie [J]</translation>
+        <source>energy [%1]</source>
+        <translation>Energie [%1]</translation>
     </message>
     <message>
         <source>Language</source>
@@ -1709,6 +1697,86 @@
     <message>
         <source>Parameter: %1</source>
         <translation>Parameter: %1</translation>
+    </message>
+    <message>
+        <source>steel</source>
+        <translation>Stahl</translation>
+    </message>
+    <message>
+        <source>stainless steel</source>
+        <translation>Edelstahl</translation>
+    </message>
+    <message>
+        <source>cast iron</source>
+        <translation>Gusseisen</translation>
+    </message>
+    <message>
+        <source>aluminium</source>
+        <translation>Aluminium</translation>
+    </message>
+    <message>
+        <source>brass</source>
+        <translation>Messing</translation>
+    </message>
+    <message>
+        <source>bronze</source>
+        <translation>Bronze</translation>
+    </message>
+    <message>
+        <source>titanium</source>
+        <translation>Titan</translation>
+    </message>
+    <message>
+        <source>nylon (PA 6)</source>
+        <translation>Polyamid (PA 6)</translation>
+    </message>
+    <message>
+        <source>rubber</source>
+        <translation>Gummi</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>1 event</source>
+        <translation>1 Ereignis</translation>
+    </message>
+    <message>
+        <source>%1 events</source>
+        <translation>%1 Ereignisse</translation>
+    </message>
+    <message>
+        <source>%1 at %2 places</source>
+        <translation>%1 an %2 Stellen</translation>
+    </message>
+    <message>
+        <source>%1 %2 (%3 places)</source>
+        <translation>%1 %2 (%3 Stellen)</translation>
+    </message>
+    <message>
+        <source>Frames, steps</source>
+        <translation>Bilder, Schritte</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>%1, %2 places</source>
+        <translation>%1, %2 Stellen</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
     </message>
 </context>
 <context>
@@ -3107,10 +3175,6 @@
         <translation>%1 freigeben</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
         <source>&amp;Other…</source>
         <translation>&amp;Anderer…</translation>
     </message>
@@ -3145,42 +3209,6 @@
     <message>
         <source>Make %1 of %2</source>
         <translation>%1 aus %2 machen</translation>
-    </message>
-    <message>
-        <source>steel</source>
-        <translation>Stahl</translation>
-    </message>
-    <message>
-        <source>stainless steel</source>
-        <translation>Edelstahl</translation>
-    </message>
-    <message>
-        <source>cast iron</source>
-        <translation>Gusseisen</translation>
-    </message>
-    <message>
-        <source>aluminium</source>
-        <translation>Aluminium</translation>
-    </message>
-    <message>
-        <source>brass</source>
-        <translation>Messing</translation>
-    </message>
-    <message>
-        <source>bronze</source>
-        <translation>Bronze</translation>
-    </message>
-    <message>
-        <source>titanium</source>
-        <translation>Titan</translation>
-    </message>
-    <message>
-        <source>nylon (PA 6)</source>
-        <translation>Polyamid (PA 6)</translation>
-    </message>
-    <message>
-        <source>rubber</source>
-        <translation>Gummi</translation>
     </message>
 </context>
 <context>
@@ -3288,10 +3316,6 @@
         <translation>Ctrl+Alt+R</translation>
     </message>
     <message>
-        <source>Writes a report of the run: mechanism, settings, events, energy, the curves shown, pictures of start and end</source>
-        <translation>Schreibt einen Bericht des Laufs: Mechanismus, Einstellungen, Ereignisse, Energie, die gezeigten Kurven, Bilder von Anfang und Ende</translation>
-    </message>
-    <message>
         <source>Export as</source>
         <translation>Exportieren als</translation>
     </message>
@@ -3318,6 +3342,10 @@
     <message>
         <source>%1 could not be made.</source>
         <translation>%1 konnte nicht erstellt werden.</translation>
+    </message>
+    <message>
+        <source>Writes a report of the run: mechanism, settings, events, energy, the curves of all plots, pictures of start and end</source>
+        <translation>Schreibt einen Bericht über den Lauf: Mechanismus, Einstellungen, Ereignisse, Energie, die Kurven aller Diagramme, Bilder von Anfang und Ende</translation>
     </message>
 </context>
 <context>
@@ -3551,10 +3579,6 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation>automatisch</translation>
     </message>
     <message>
         <source>none: a CAD part</source>
@@ -3944,8 +3968,8 @@
         <translation>– am Anfang enthalten</translation>
     </message>
     <message>
-        <source>unexplained at most %1 J</source>
-        <translation>ungeklärt höchstens %1 J</translation>
+        <source>unexplained at most %1</source>
+        <translation>ungeklärt höchstens %1</translation>
     </message>
 </context>
 <context>
@@ -4804,14 +4828,6 @@
         <translation>Des Mechanismus mit geschlossenen Gelenken und offenen Kontakten</translation>
     </message>
     <message>
-        <source>1 event</source>
-        <translation>1 Ereignis</translation>
-    </message>
-    <message>
-        <source>%1 events</source>
-        <translation>%1 Ereignisse</translation>
-    </message>
-    <message>
         <source>Contacts now %1 + %2 open</source>
         <translation>Kontakte jetzt %1 + %2 offen</translation>
     </message>
@@ -4846,6 +4862,18 @@
     <message>
         <source>%1[*] (%2) – Escapement</source>
         <translation>%1[*] (%2) – Escapement</translation>
+    </message>
+    <message>
+        <source>Stopping at %1 of %2 …</source>
+        <translation>Wird bei %1 von %2 angehalten …</translation>
+    </message>
+    <message>
+        <source>this step has been computed for %1</source>
+        <translation>an diesem Schritt wird seit %1 gerechnet</translation>
+    </message>
+    <message>
+        <source>being prepared for %1</source>
+        <translation>wird seit %1 vorbereitet</translation>
     </message>
 </context>
 <context>
@@ -4913,10 +4941,6 @@
     <message>
         <source>Density, %1</source>
         <translation>Dichte, %1</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>&amp;Other</source>
@@ -5272,6 +5296,14 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <source>Take the second cursor away</source>
         <translation>Zweiten Cursor entfernen</translation>
     </message>
+    <message>
+        <source>%1 has no %2</source>
+        <translation>In %1 fehlt %2</translation>
+    </message>
+    <message>
+        <source>Take it out of the plot</source>
+        <translation>Nicht mehr zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::PlotsPanel</name>
@@ -5338,6 +5370,22 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close the plot</source>
+        <translation>Blatt schließen</translation>
+    </message>
+    <message>
+        <source>one curve</source>
+        <translation>einer Kurve</translation>
+    </message>
+    <message>
+        <source>%1 curves</source>
+        <translation>%1 Kurven</translation>
+    </message>
+    <message>
+        <source>Close &quot;%1&quot; with %2? This cannot be taken back.</source>
+        <translation>„%1“ mit %2 schließen? Das lässt sich nicht rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -6038,6 +6086,18 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
         <source>This has no finite value.</source>
         <translation>Dies hat keinen endlichen Wert.</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; can be read as %2 or as %3: write the one that is meant.</source>
+        <translation>„%1“ kann %2 oder %3 heißen: schreiben Sie, was gemeint ist.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not one number: write it with one comma or point as the decimal mark, and without marks between thousands.</source>
+        <translation>„%1“ ist keine einzelne Zahl: schreiben Sie sie mit einem Komma oder Punkt vor den Dezimalstellen und ohne Zeichen zwischen Tausendern.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; can be read in two ways: in a function&apos;s brackets write numbers with a point, and a space behind each comma between them.</source>
+        <translation>„%1“ kann zweierlei heißen: schreiben Sie in den Klammern einer Funktion Zahlen mit Punkt und hinter jedes Komma zwischen ihnen ein Leerzeichen.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::ViewActions</name>
@@ -6433,6 +6493,29 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>grid %1</source>
         <translation>Raster %1</translation>
+    </message>
+</context>
+<context>
+    <name>escapement::ComputedMass</name>
+    <message>
+        <source>%1, computed from the solids and their materials: %2</source>
+        <translation>%1, berechnet aus den Volumenkörpern und ihren Werkstoffen: %2</translation>
+    </message>
+    <message>
+        <source>Centre of mass in the body: %1</source>
+        <translation>Schwerpunkt im Körper: %1</translation>
+    </message>
+    <message>
+        <source>Inertia about it, xx, yy, zz: %1</source>
+        <translation>Trägheit um ihn, xx, yy, zz: %1</translation>
+    </message>
+    <message>
+        <source>xy, xz, yz: %1</source>
+        <translation>xy, xz, yz: %1</translation>
+    </message>
+    <message>
+        <source>Not known yet. %1</source>
+        <translation>Noch nicht bekannt. %1</translation>
     </message>
 </context>
 </TS>

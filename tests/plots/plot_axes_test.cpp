@@ -63,7 +63,7 @@ void PlotAxesTest::unitsAreTheUsers() {
 }
 
 /// A run of seconds has its times in seconds, one of milliseconds in those; where a plot is low its axis is named
-/// within.
+/// beside the first of its numbers, so that the name hides nothing of a curve.
 void PlotAxesTest::timeIsInTheUnitOfTheRun() {
     PlotPanel panel;
     panel.resize(900, 300);
@@ -84,15 +84,20 @@ void PlotAxesTest::timeIsInTheUnitOfTheRun() {
     QTest::mouseClick(panel.findChild<QWidget*>("plot"), Qt::LeftButton, {}, panel.pixelOf(1.5, 2.0).toPoint());
     QCOMPARE(spy.count(), 1);
     QVERIFY(std::abs(spy[0][0].toDouble() - 1.5) < 1e-2);
-    const auto withinName = [&] {
+    const auto nameItem = [&]() -> QCPItemText* {
         for (int i = 0; i < panel.plot()->itemCount(); ++i)
-            if (const auto* text = qobject_cast<QCPItemText*>(panel.plot()->item(i)); text && text->visible())
-                return text->text();
-        return QString();
+            if (auto* text = qobject_cast<QCPItemText*>(panel.plot()->item(i)); text && text->visible()) return text;
+        return nullptr;
     };
-    QVERIFY(withinName().isEmpty());
+    QVERIFY(!nameItem());
     panel.resize(900, 130);
-    QTRY_VERIFY2(withinName().contains("[s]"), qPrintable(withinName()));
+    QTRY_VERIFY(nameItem() && nameItem()->text().contains("[s]"));
+    QTest::qWait(100);
+    const QRectF name(nameItem()->topLeft->pixelPosition(), nameItem()->bottomRight->pixelPosition());
+    const QRect curves = panel.plot()->axisRect()->rect();
+    QVERIFY(name.width() > 10.0 && name.height() > 5.0);
+    QVERIFY2(!name.intersects(QRectF(curves)), qPrintable(nameItem()->text()));
+    QVERIFY2(QRectF(panel.plot()->rect()).contains(name), qPrintable(nameItem()->text())); // all of it is seen
 }
 
 /// Roundoff must not look like a signal: what is nothing is a line in the middle, and what is constant as well.

@@ -43,6 +43,7 @@ class PlotPanelTest : public QObject {
     void figuresFollowTheZoom();
     void meanAndRmsAreOverTime();
     void secondCursorMeasures();
+    void namesHaveTheRoomThereIs();
     void roundoffIsNotRead();
     void reactionsThatAreNothing();
     void stepsCanBeDrawn();
@@ -253,6 +254,26 @@ void PlotPanelTest::secondCursorMeasures() {
     QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, panel.pixelOf(1e3 * second, 0.0).toPoint());
     QVERIFY(!panel.cursors().second());
     QVERIFY(table->isColumnHidden(9));
+}
+
+/// Whose numbers they are can be read: a long name has room before the figures that are wanted least.
+void PlotPanelTest::namesHaveTheRoomThereIs() {
+    PlotPanel panel;
+    panel.resize(900, 300);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    panel.setResult(hitting(100.0, "hammer of the left hand"));
+    panel.setFiguresShown(true);
+    panel.showQuantity("bodies/hammer of the left hand/position x", true);
+    auto* table = panel.findChild<QTableWidget*>("plotStatistics");
+    QTRY_VERIFY(table->rowCount() == 1 && table->item(0, 2)->text() != "–");
+    QTest::qWait(100);
+    const QString name = table->item(0, 0)->text();
+    QVERIFY2(name.contains("hammer of the left hand") && name.contains("position x"), qPrintable(name));
+    QVERIFY2(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance(name) + 20,
+             qPrintable(QString::number(table->columnWidth(0))));
+    QCOMPARE(table->item(0, 0)->toolTip(), name);
+    QVERIFY(!table->isColumnHidden(1) && !table->isColumnHidden(2)); // at the cursor, the largest
 }
 
 /// A hinge that bears 600 N at a lever of half a metre: its moments of 1e-10 N m are what its equations leave, one of

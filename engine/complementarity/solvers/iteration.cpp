@@ -1,5 +1,7 @@
 #include "engine/complementarity/solvers/iteration.h"
 
+#include "engine/model/interruption.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -28,6 +30,7 @@ bool Iteration::offer(In<Vector> r) {
 }
 
 bool Iteration::next() {
+    mayStop();
     if (count_ >= limit_) return false;
     ++count_;
     return options_.seconds > 1e100 ||

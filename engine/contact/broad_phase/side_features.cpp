@@ -168,6 +168,12 @@ class PartOfSide {
         else takeCurvedFace(face, name);
     }
 
+    SurfaceFeature surfaceOf(const Face& face) {
+        SurfaceFeature surface = surfaceFeature(face, back_, seeds_);
+        surface.features = &features_;
+        return surface;
+    }
+
     void takePlane(const Face& face, const std::string& name) {
         const auto& surface = static_cast<const PlaneSurface&>(*face.surface);
         PlaneFeature plane;
@@ -177,7 +183,7 @@ class PartOfSide {
         plane.face = &face;
         plane.toPart = back_;
         plane.features = &features_;
-        const SurfaceFeature flat = surfaceFeature(face, back_, seeds_);
+        const SurfaceFeature flat = surfaceOf(face);
         const Roundness round = roundnessOfPlane(plane.normal);
         side_.flats.push_back({flat, name, 0, ballOf(flat), round});
         side_.planes.push_back({plane, name, 0, ballOf(flat), round});
@@ -199,12 +205,12 @@ class PartOfSide {
                                  roundnessOfSphere(sphere.centre, sphere.radius)});
         if (!hollow) return;
         // Of what is curved the point that a bowl meets is not the nearest to its middle.
-        const SurfaceFeature bowl = surfaceFeature(face, back_, seeds_);
+        const SurfaceFeature bowl = surfaceOf(face);
         side_.bowls.push_back({bowl, name, 0, ballOf(bowl), side_.spheres.back().round, 0.0, false, false});
     }
 
     void takeCurvedFace(const Face& face, const std::string& name) {
-        const SurfaceFeature surface = surfaceFeature(face, back_, seeds_);
+        const SurfaceFeature surface = surfaceOf(face);
         const auto revolved = revolvedFace(surface, features_);
         side_.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}, 0.0,
                                   false, isConvex(surface), roundsFlat(face)});

@@ -32,6 +32,7 @@ struct SurfaceFeature {
     const Face* face = nullptr;
     RigidMotion toPart, toBody; ///< between body frame and part frame
     std::shared_ptr<const SurfaceSeeds> seeds;
+    const FeatureSet* features = nullptr; ///< of the part, for the kinds of the face's edges; null: not known
 };
 
 /// Points spread along an edge.

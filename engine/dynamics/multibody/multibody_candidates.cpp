@@ -2,6 +2,7 @@
 
 #include "engine/contact/broad_phase/feature_bounds.h"
 #include "engine/contact/broad_phase/mates.h"
+#include "engine/contact/narrow_phase/smooth_border.h"
 #include "engine/dynamics/joints/joint_contacts.h"
 #include "engine/model/contact_bodies.h"
 #include "engine/model/errors.h"
@@ -159,6 +160,23 @@ PairRow MultibodySystem::contactName(int i) const {
     const Candidate& c = list[std::size_t(i - near_.firstOf(group))];
     return {contactNames_[std::size_t(near_.contactOf(group))], nameOn(near_.bodyA(group), *c.pair.first, *list.a),
             nameOn(near_.bodyB(group), *c.pair.second, *list.b), c.branch()};
+}
+
+bool MultibodySystem::contactGoesOn(int i, In<Vector> q) const {
+    constexpr double samePlace = 4.0; // times the way beyond the border
+    if (isJointContact(i)) return false;
+    const int group = near_.groupOf(i), first = near_.firstOf(group);
+    const ShapePairs& shapes = shapesOf(group);
+    const RigidMotion a = bodyPose(near_.bodyA(group), q), b = bodyPose(near_.bodyB(group), q);
+    const ContactMeasure m = measureAt(i, q);
+    const double beyond = m.facing ? beyondSmoothBorder(shapes.list[std::size_t(i - first)].pair, a, b, m) : 0.0;
+    if (!(beyond > 0.0)) return false;
+    for (const Passage& passage : shapes.passages.of(i - first)) {
+        const ContactMeasure beside = measured(group, first + passage.to, a, b);
+        const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm();
+        if (beside.valid && apart < samePlace * beyond) return false;
+    }
+    return true;
 }
 
 std::vector<Passage> MultibodySystem::contactPassages(int i) const {

@@ -1,6 +1,7 @@
 // Contacts of the System of a Mechanism: gaps, rows and bias of the pairs between bodies, and which of them are near.
 
 #include "engine/dynamics/joints/joint_contacts.h"
+#include "engine/model/interruption.h"
 
 #include <algorithm>
 #include <cmath>
@@ -290,6 +291,7 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
 }
 
 void MultibodySystem::visitContacts(In<Vector> q, const Asked& asked, const ContactUse& use) const {
+    mayStop();
     if (asked.all || asked.place || told_.telling) {
         visitGroups(q, asked, use);
     } else {

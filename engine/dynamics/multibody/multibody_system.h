@@ -94,6 +94,7 @@ class MultibodySystem final : public System, public MotorForces {
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
     double contactCone(int i, In<Vector> q) const override;
+    bool contactGoesOn(int i, In<Vector> q) const override;
     double contactSeam(int i) const override { return isJointContact(i) ? 0.0 : pairOf(i).seam(); }
     void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
                        std::vector<ContactAlong>& contacts) const override;

@@ -13,10 +13,17 @@
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/dynamics/smooth_model/still_islands.h"
+#include "engine/model/interruption.h"
 
 #include <algorithm>
 
 namespace escapement {
+
+namespace {
+
+constexpr std::size_t fewCarry = 24; // contacts that are let go and taken back one by one
+
+} // namespace
 
 /// After rows were chosen.
 void SmoothModel::beginPatch() {
@@ -49,6 +56,7 @@ bool SmoothModel::factorises(const Matrix& m, Eigen::PartialPivLU<Matrix>& lu) {
 /// Fills patch_.spread at this state, whose rightFull_ is there. False, and all as it was, where those that carry do
 /// not reach all conditions.
 bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
+    mayStop();
     fullLeft(t, q);
     fullRight(t, q, v);
     auto& [slides, carries, inverse, seen, squeezed, free, eased, taken, carried, normal, ofJoints, ofNormal, spread, a,
@@ -98,30 +106,45 @@ bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
     return true;
 }
 
-/// Those that pull are let go one after the other, and taken back where the motion that is left squeezes them.
+/// Those that pull are let go, and taken back where the motion that is left squeezes them: of few contacts one after
+/// the other, the worst first; of many all at once as long as there are fewer each time, since each turn costs the cube
+/// of their number [JudicePires1994].
 void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
     knowSharing(t, q);
     patch_.carries.assign(closed_.size(), 1);
     if (!patch_.slides) return;
     if (byBlocks_) return chooseCarryingPatches(t, q, v);
+    if (!spread(t, q, v)) return;
+    std::vector<int> wrong;
+    std::size_t least = closed_.size() + 1;
+    const auto turn = [&](const std::vector<int>& some) {
+        for (const int k : some) patch_.carries[std::size_t(k)] = !patch_.carries[std::size_t(k)];
+    };
     for (std::size_t tries = 0; tries < 2 * closed_.size(); ++tries) {
-        if (!spread(t, q, v)) break;
         acceleration(t, q, v, patch_.a, patch_.lambda);
         Vector &forces = patch_.forces, &motion = patch_.a;
         motion.noalias() = patch_.normal * patch_.lambda.tail(patch_.spread.cols());
         forces.noalias() = patch_.eased.transpose() * motion;
-        double most = 1e-9 * forces.cwiseAbs().maxCoeff();
-        int wrong = -1;
+        const double slack = 1e-9 * forces.cwiseAbs().maxCoeff();
+        double most = slack;
+        int worst = -1;
+        wrong.clear();
         for (std::size_t k = 0; k < closed_.size(); ++k) {
             if (preload_[k] > 0.0) continue;
             const double force = forces[firstRow_[k] - joints_], by = patch_.carries[k] ? -force : force;
-            if (by > most) wrong = int(k), most = by;
+            if (by > slack) wrong.push_back(int(k));
+            if (by > most) worst = int(k), most = by;
         }
-        if (wrong < 0) return;
-        char& carries = patch_.carries[std::size_t(wrong)];
-        carries = !carries;
+        if (worst < 0) return;
+        if (closed_.size() > fewCarry && wrong.size() > 1 && wrong.size() < least) {
+            least = wrong.size();
+            turn(wrong);
+            if (spread(t, q, v)) continue;
+            turn(wrong);
+        }
+        turn({worst});
         if (spread(t, q, v)) continue;
-        carries = 1; // it is needed, pulling or not: the event search asks whether it leaves
+        patch_.carries[std::size_t(worst)] = 1; // needed, pulling or not: the event search asks whether it leaves
         return;
     }
 }

@@ -4,6 +4,7 @@
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/dynamics/smooth_model/still_islands.h"
+#include "engine/model/interruption.h"
 
 #include <algorithm>
 #include <numeric>
@@ -90,6 +91,7 @@ bool SmoothModel::holdsStill(int closedIndex) const { return still_->holds(std::
 
 /// Where rows were restored it is found out anew.
 void SmoothModel::knowSharing(double t, In<Vector> q) {
+    mayStop();
     if (sharingKnown_ || !byBlocks_ || !contactsRedundant_) return;
     std::vector<int> order, rank, numbers;
     if (!still_->any()) findStill(t, q);

@@ -1,5 +1,7 @@
 #include "engine/integrators/time_stepping/lcp_schemes.h"
 
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -18,7 +20,7 @@ void LinearisedScheme::reachable(const TimeStepStart& start, In<Vector> v, std::
     const auto touching = [&](In<Vector> q, std::vector<int>& found) {
         found.clear();
         system_.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
-            if (gap.valid && gap.gap <= start.touching && start.armed[i]) found.push_back(i);
+            if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system_, i, gap, q)) found.push_back(i);
         });
     };
     moved_.resize(start.q.size());

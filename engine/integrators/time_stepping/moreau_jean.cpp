@@ -57,10 +57,11 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
     const double drawn = drawnTogether * system_.characteristicLength();
     const double way = elastic_ ? start.h * (1.0 + system_.characteristicLength()) * start.v.norm() : 0.0;
     system_.eachContact(middle_, std::max(reach_, way), false, [&](int i, const ContactGap& gap) {
-        if (!start.armed[i] ||
-            !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i)))))
-            return;
         const double opening = gap.gap + memory.dent(i);
+        if (!start.armed[i] ||
+            !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i))) ||
+              (opening <= start.touching && isOnFeatures(system_, i, gap, middle_))))
+            return;
         bool acts = opening <= start.touching;
         if (!acts && opening <= way && isElastic(system_.contactLaw(i))) {
             const double dent = opening - gap.gap, before = system_.contactGap(i, start.q).gap;
@@ -210,15 +211,17 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
         const double closed = std::max(start.touching, drawnTogether * system_.characteristicLength());
         for (LawContact& contact : laws_.contacts)
             if (contact.law.hard() && contact.gap <= closed) contact.gap = std::min(contact.gap, 0.0);
-        const double tolerance = dynamics_.tolerance(laws_.residuals());
+        // What gives way is pressed by a depth, which is to be found with all its digits.
+        const double tolerance = dynamics_.momentum() && laws_.giveWay() ? laws_.residuals().ofSeveral
+                                                                         : dynamics_.tolerance(laws_.residuals());
         const auto solve = [&] {
-            if (const auto sparse = dynamics_.sparse(); sparse && laws_.takesBlocks(before))
-                laws_.solve(sparse, before, freely, tolerance, solution_);
+            if (const auto sparse = dynamics_.sparse(); sparse && !laws_.onlyOfJoints())
+                laws_.solve(sparse, before, freely, h, 0.5 * h, tolerance, solution_);
             else laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, tolerance, solution_);
         };
         solve();
         if (letTurningContactsStick(before)) solve();
-        if (!solution_.solved && solution_.residual > std::max(1e-4, 10.0 * tolerance)) {
+        if (!solution_.solved && solution_.residual > std::max(1e-4, 10.0 * dynamics_.tolerance(laws_.residuals()))) {
             if (dynamics_.momentum()) throw unsolvedPile(start.t, n, solution_.residual);
             throw unsolvedContacts(system_, start.t, result.contacts, dynamics_.contactJacobian(), dynamics_.delassus(),
                                    freely, solution_.residual);

@@ -145,7 +145,7 @@ class SchatzmanPaoli final : public TimeStepper {
         found_.clear();
         for (const Ahead& ahead : ahead_)
             system_.eachContact(ahead.q, start.touching, false, [&](int i, const ContactGap& gap) {
-                if (gap.valid && gap.gap <= start.touching && start.armed[i] &&
+                if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system_, i, gap, ahead.q) &&
                     system_.contactLaw(i).restitution == ahead.restitution)
                     found_.push_back(i);
             });
@@ -162,7 +162,7 @@ class SchatzmanPaoli final : public TimeStepper {
         const auto ahead = std::lower_bound(ahead_.begin(), ahead_.end(), restitution,
                                             [](const Ahead& one, double e) { return one.restitution < e; });
         const ContactGap gap = system_.contactGap(contact, ahead->q);
-        return gap.valid ? gap.gap : 1.0;
+        return isOnFeatures(system_, contact, gap, ahead->q) ? gap.gap : 1.0;
     }
 
     /// One Newton step on the positions; true when it changed nothing that matters. `content`: what is left is what the

@@ -3,6 +3,7 @@
 #include "engine/complementarity/contact_laws.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/model/errors.h"
+#include "engine/model/interruption.h"
 #include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/frame_watch.h"
 #include "engine/simulation/tolerances.h"
@@ -48,6 +49,7 @@ Energies RunOutput::booked() const {
 
 void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy,
                      const ImpactResult* impact, const TimeStep* step) {
+    const Uninterruptible frameIsWhole;
     if (!q.allFinite() || !v.allFinite())
         throw RunError(fmt::format("the motion is no longer finite at t = {:.9g} s", t));
     run_.frame.time = t;

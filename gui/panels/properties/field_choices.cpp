@@ -2,6 +2,7 @@
 
 #include "engine/model/kinds/integrator_type.h"
 #include "gui/panels/properties/field_editor.h"
+#include "gui/panels/properties/property_rows.h"
 #include "gui/style/typed_number.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
@@ -21,7 +22,7 @@ QString FieldEditor::emptyWord() const {
                                      : tr("not chosen yet");
 }
 
-QString FieldEditor::zeroWord() const { return row_.key == "first_step" ? tr("automatic") : QString(); }
+QString FieldEditor::zeroWord() const { return zeroWordOf(row_); }
 
 bool FieldEditor::showsWord() const {
     return !zeroWord().isEmpty() && row_.isNumber && edits_.size() == 1 && edits_[0]->text() == zeroWord();
@@ -34,6 +35,9 @@ void FieldEditor::fillChoices() {
         if (!row_.everyWord.empty())
             choice_->addItem(tr("every %1").arg(translated(row_.refersTo)), QString::fromStdString(row_.everyWord));
         for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
+        const auto& offered = context_.offered[row_.refersTo];
+        if (!offered.empty() && choice_->count() > 0) choice_->insertSeparator(choice_->count());
+        for (const auto& [name, words] : offered) choice_->addItem(words, name);
     }
     const QString now = QString::fromStdString(row_.text);
     // What may be left to the file can be left to it again.

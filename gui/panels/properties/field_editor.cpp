@@ -5,7 +5,6 @@
 #include "gui/style/style.h"
 #include "gui/style/typed_number.h"
 #include "plots/language/language.h"
-#include "plots/units/number_text.h"
 #include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
@@ -150,15 +149,6 @@ void FieldEditor::setRow(const FieldRow& row, const FieldContext& context) {
     show();
 }
 
-bool FieldEditor::takePending() {
-    for (std::size_t i = 0; i < edits_.size(); ++i)
-        if (commit_ && edits_[i]->isModified()) {
-            finish(static_cast<int>(i)); // takes all components at once
-            return problem_.isEmpty();
-        }
-    return true;
-}
-
 void FieldEditor::abandon() {
     commit_ = nullptr;
     for (auto* edit : edits_) edit->blockSignals(true);
@@ -239,7 +229,8 @@ void FieldEditor::show() {
     }
     bool typing = false;
     for (std::size_t i = 0; i < edits_.size(); ++i) {
-        const bool typed = edits_[i]->hasFocus() && edits_[i]->isModified();
+        // What could not be taken, and what waits for it, stays when the panel is filled anew.
+        const bool typed = edits_[i]->isModified() && (edits_[i]->hasFocus() || !problem_.isEmpty());
         typing = typing || typed;
         if (typed) continue;
         edits_[i]->setModified(false);
@@ -255,27 +246,12 @@ void FieldEditor::show() {
         unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
     }
     if (!typing) {
+        wrong_.clear();
         setProblem({});
         showValue(row_.isExpression, row_.values);
-    } else if (problem_.isEmpty()) {
-        check(); // what is typed may go by a parameter that is gone
+    } else if (problem_.isEmpty() || !wrong_.empty()) {
+        check(); // what is typed may go by a parameter that is gone, or there by now
     }
-}
-
-void FieldEditor::setProblem(const QString& problem) {
-    const bool changed = problem_ != problem;
-    problem_ = problem;
-    const bool wrong = !problem.isEmpty();
-    if (wrong && !balloon_) {
-        balloon_ = new FieldBalloon(this);
-        balloon_->setObjectName("problem:" + QString::fromStdString(row_.pointer));
-    }
-    if (balloon_) balloon_->say(problem);
-    for (auto* edit : edits_) {
-        edit->setProperty("wrong", wrong);
-        edit->setStyleSheet(wrong ? "QLineEdit { border: 1px solid #d55e00; border-radius: 2px; padding: 2px; }" : "");
-    }
-    if (changed) emit problemChanged();
 }
 
 /// Below the field from the moment an expression is typed: were it only after it is taken, the click that leaves the
@@ -290,126 +266,13 @@ void FieldEditor::showValue(bool isExpression, const std::vector<double>& values
     note_->setVisible(told);
 }
 
-std::optional<Json> FieldEditor::typedValue(QString* problem, std::vector<double>* values) const {
-    if (row_.isWrittenList) {
-        Json all = Json::array();
-        for (const QString& one : edits_[0]->text().split(',', Qt::SkipEmptyParts))
-            if (!one.trimmed().isEmpty()) all.push_back(one.trimmed().toStdString());
-        return all;
-    }
-    if (row_.columns > 0) return typedPoints(problem);
-    if (!row_.isNumber) return Json(edits_[0]->text().toStdString());
-    Json all = Json::array();
-    for (std::size_t i = 0; i < edits_.size(); ++i) {
-        // What was not touched keeps its exact value.
-        const int component = static_cast<int>(i);
-        if (!edits_[i]->isModified() || edits_[i]->text() == shownText(component) ||
-            (fitted_.contains(component) && edits_[i]->text() == fitted_.at(component))) {
-            const std::string& kept = row_.components[i];
-            if (values) values->push_back(row_.values[i]);
-            if (kept.empty()) { // not given yet
-                all.push_back(nullptr);
-                continue;
-            }
-            const Json number = Json::parse(kept, nullptr, false);
-            all.push_back(number.is_number() ? number : Json(kept));
-            continue;
-        }
-        // The word or nothing leaves it to the program.
-        if (const QString text = edits_[i]->text().trimmed();
-            !zeroWord().isEmpty() && (text.isEmpty() || !text.compare(zeroWord(), Qt::CaseInsensitive))) {
-            all.push_back(0.0);
-            if (values) values->push_back(0.0);
-            continue;
-        }
-        // A parameter may be of any quantity.
-        const QString unit = row_.group == "parameters" ? anyUnit : QString::fromStdString(row_.unit);
-        const TypedNumber typed =
-            typedNumber(edits_[i]->text(), unit, context_.parameters, row_.usesTime, row_.variables);
-        if (!typed.problem.isEmpty()) {
-            *problem = typed.problem;
-            return std::nullopt;
-        }
-        if (!row_.range.contains(typed.value) && !typed.usesTime) {
-            const bool plain = typed.value == 0.0 || unit.isEmpty() || unit == "1" || unit == anyUnit;
-            const Unit shown = Units::chosen().of(unit); // as it was typed
-            Range range = row_.range;
-            range.lower /= shown.factor, range.upper /= shown.factor;
-            *problem = tr("Must be %1%3, but is %2%3.")
-                           .arg(translated(range.text()), numberText(typed.value / shown.factor, 6),
-                                plain ? QString() : " " + shown.name);
-            return std::nullopt;
-        }
-        all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
-        if (values) values->push_back(typed.value);
-    }
-    return row_.components.size() == 1 ? all[0] : all;
-}
-
-/// Points are typed as "0, 1; 2, 3", in SI: numbers or expressions over the parameters.
-std::optional<Json> FieldEditor::typedPoints(QString* problem) const {
-    Json all = Json::array();
-    for (const QString& point : edits_[0]->text().split(';', Qt::SkipEmptyParts)) {
-        if (point.trimmed().isEmpty()) continue;
-        const QStringList numbers = point.split(',');
-        if (numbers.size() != row_.columns) {
-            *problem = tr("Each point has %1 numbers, with commas between them and a semicolon behind: 0, 1; 2, 3")
-                           .arg(row_.columns);
-            return std::nullopt;
-        }
-        Json one = Json::array();
-        for (const QString& number : numbers) {
-            bool plain = false;
-            const double value = number.trimmed().toDouble(&plain);
-            TypedNumber typed;
-            typed.value = value;
-            if (!plain) typed = typedNumber(number, "", context_.parameters);
-            if (!typed.problem.isEmpty()) {
-                *problem = typed.problem;
-                return std::nullopt;
-            }
-            one.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
-        }
-        all.push_back(one);
-    }
-    return all;
-}
-
-void FieldEditor::check() {
-    QString problem;
-    std::vector<double> values;
-    const auto value = typedValue(&problem, &values);
-    setProblem(problem);
-    if (!row_.isNumber) return;
-    if (!value) return note_->setText(" "); // its place stays until the text is a value again
-    const auto isWord = [](const Json& one) { return one.is_string(); };
-    showValue(value->is_array() ? std::any_of(value->begin(), value->end(), isWord) : isWord(*value), values);
-}
-
-void FieldEditor::finish(int component) {
-    QLineEdit* edit = edits_[component];
-    if (!edit->isModified() || edit->isReadOnly()) return;
-    QString problem;
-    const auto value = typedValue(&problem);
-    if (!value) return setProblem(problem); // what was typed stays, marked, and nothing is changed by it
-    for (auto* one : edits_) one->setModified(false);
-    send(value);
-}
-
-void FieldEditor::send(const std::optional<Json>& value) {
-    if (!commit_) return;
-    const QString problem = commit_(row_, value);
-    if (problem.isEmpty()) return; // the panel shows the new state, or is made anew
+void FieldEditor::resetToDefault() {
+    wrong_.clear(); // what is typed goes as well
+    for (auto* edit : edits_) edit->setModified(false);
+    if (send(std::nullopt)) return;
     for (auto* edit : edits_) edit->setModified(true);
-    setProblem(problem);
-    if (flag_ || choice_) {
-        const QString said = problem;
-        show();
-        setProblem(said);
-    }
+    setProblem(problem_); // and marks them
 }
-
-void FieldEditor::resetToDefault() { send(std::nullopt); }
 
 bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Wheel && watched == choice_) {
@@ -447,6 +310,8 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
     if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
         edit->isModified()) {
         edit->setModified(false);
+        check();
+        if (problem_.isEmpty()) takePending(); // what waited for it
         show();
         edit->selectAll();
         return true;

@@ -27,6 +27,8 @@ class FieldBalloon;
 struct FieldContext {
     std::map<std::string, double> parameters;
     std::map<std::string, QStringList> names; ///< body, joint, geometry, material: the names there are
+    /// Names that there are not yet and that may be chosen all the same, each with its words in the list.
+    std::map<std::string, std::vector<std::pair<QString, QString>>> offered;
 };
 
 class FieldEditor final : public QWidget {
@@ -47,6 +49,15 @@ class FieldEditor final : public QWidget {
     bool takePending();
     /// Why what is typed cannot be taken; empty: it can, or nothing is being typed.
     const QString& problem() const { return problem_; }
+    /// What is typed into its components and not taken, with what stands there instead.
+    struct Typed {
+        std::map<int, QString> texts;
+        std::map<int, std::string> insteadOf;
+        QString problem;
+    };
+    Typed typed() const;
+    /// As if it were typed again, where the same still stands there.
+    void typeAgain(const Typed& typed);
     /// From now on nothing is handed over any more: the editor is about to go.
     void abandon();
 
@@ -70,7 +81,8 @@ class FieldEditor final : public QWidget {
     void fillChoices();
     void check();
     void finish(int component);
-    void send(const std::optional<Json>& value);
+    bool send(const std::optional<Json>& value);
+    bool partsStandAlone() const; ///< whether one component may be taken while another cannot
     void setProblem(const QString& problem);
     void showValue(bool isExpression, const std::vector<double>& values);
     QString defaultSaid() const;
@@ -79,8 +91,10 @@ class FieldEditor final : public QWidget {
     QString shownText(int component) const;   ///< all digits, as it would be typed
     QString fittingText(int component) const; ///< as many of them as there is room for
     void showComponent(int component);
-    std::optional<Json> typedValue(QString* problem, std::vector<double>* values = nullptr) const;
-    std::optional<Json> typedPoints(QString* problem) const;
+    /// All components as they are typed; those that cannot be taken as they were, and why is in `wrong`.
+    Json typedValue(std::map<int, QString>& wrong, std::vector<double>* values = nullptr) const;
+    Json typedComponent(int component, QString* problem, double* value) const;
+    Json typedPoints(QString* problem) const;
 
     FieldRow row_;
     FieldContext context_;
@@ -94,6 +108,8 @@ class FieldEditor final : public QWidget {
     QPointer<FieldBalloon> balloon_; ///< what is wrong
     QToolButton* presence_ = nullptr;
     QString problem_;
+    /// Why a component cannot be taken; empty beside a problem: all were refused together.
+    std::map<int, QString> wrong_;
 };
 
 } // namespace escapement

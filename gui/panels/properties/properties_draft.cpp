@@ -32,6 +32,23 @@ std::optional<std::pair<std::string, QString>> PropertiesPanel::untaken() const 
     return std::nullopt;
 }
 
+/// What stands in the fields and cannot be taken, by pointer, where the fields that are made next are of the same
+/// thing.
+std::map<std::string, FieldEditor::Typed> PropertiesPanel::untakenTexts() {
+    std::map<std::string, FieldEditor::Typed> texts;
+    const bool same = madeFor_ == selection_ && !anotherDocument_;
+    madeFor_ = selection_;
+    anotherDocument_ = false;
+    for (const auto* editor : editors_)
+        if (same && !editor->problem().isEmpty()) texts[editor->row().pointer] = editor->typed();
+    return texts;
+}
+
+void PropertiesPanel::typeAgain(const std::map<std::string, FieldEditor::Typed>& texts) {
+    for (const auto& [pointer, typed] : texts)
+        if (auto* same = editor(pointer)) same->typeAgain(typed);
+}
+
 /// The draft of the mass that a pointer into a body's mass is of; null: there is none.
 MassDraft* PropertiesPanel::draftOf(const std::string& pointer) {
     const auto& bodies = document_.mechanism().bodies;

@@ -6,6 +6,8 @@
 #include "engine/model/files/json_pointer.h"
 #include "engine/model/files/project_file.h"
 #include "engine/model/kinds/joint_numbers.h"
+#include "gui/assembling/common_materials.h"
+#include "gui/panels/properties/computed_mass.h"
 #include "gui/panels/properties/property_rows.h"
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
@@ -38,7 +40,10 @@ PropertiesPanel::PropertiesPanel(Document& document, QWidget* parent) : QScrollA
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // nothing is cut off in a narrow panel
-    connect(&document, &Document::changed, this, [this] { drafts_.clear(); });
+    connect(&document, &Document::changed, this, [this] {
+        drafts_.clear();
+        anotherDocument_ = true;
+    });
     connect(&Units::chosen(), &Units::changed, this, &PropertiesPanel::refresh);
 }
 
@@ -99,6 +104,9 @@ FieldContext PropertiesPanel::context() const {
     collect("geometry", m.geometry, &Geometry::id);
     collect("material", m.materials, &Material::name);
     collect("contact", m.contacts, &ContactPair::name);
+    for (const CommonMaterial& one : commonMaterials())
+        if (!context.names["material"].contains(one.name))
+            context.offered["material"].emplace_back(one.name, materialText(one.name, one.density));
     return context;
 }
 
@@ -108,7 +116,7 @@ bool PropertiesPanel::takePending(QString* problem) {
     const auto editors = editors_;
     for (auto* editor : editors) {
         if (std::find(editors_.begin(), editors_.end(), editor) == editors_.end()) break;
-        if (!editor->takePending()) break;
+        editor->takePending(); // one that cannot be taken stays, and keeps no other from it
     }
     const auto left = untaken();
     if (left && problem) *problem = left->second;
@@ -184,6 +192,7 @@ void PropertiesPanel::rebuild() {
     const int scrolled = verticalScrollBar()->value();
     const QWidget* focus = widget() ? widget()->focusWidget() : nullptr;
     const QString focused = focus && focus->hasFocus() ? focus->objectName() : QString();
+    const auto texts = untakenTexts();
     // Losing the focus as they go, they would hand over what is typed in them, to what may be another thing by now.
     for (auto* editor : editors_) editor->abandon();
     editors_.clear();
@@ -231,6 +240,7 @@ void PropertiesPanel::rebuild() {
     }
     setWidget(content);
     content->show();
+    typeAgain(texts);
     showDraft();
     verticalScrollBar()->setValue(scrolled);
     // What had the focus keeps it where the field is still there.
@@ -258,6 +268,8 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
         form->addRow(label, editor);
         editors_.push_back(editor);
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
+        if (row.key == "mass" && row.presence == FieldRow::Presence::Absent && row.pointer.starts_with("/bodies/"))
+            form->addRow(new ComputedMass(document_, pointedIndex(row.pointer), content));
         if (row.key == "integrator") form->addRow(new MethodFigures(document_, content));
         if (row.key == "table" && row.presence != FieldRow::Presence::Always && together_.isEmpty()) {
             auto* file = new QToolButton(content);
@@ -408,6 +420,7 @@ Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow
     if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, parts);
     if (isField(row, "joints", index, "type") && findJointType(word)) changeJointType(placed, index, word);
     if (isField(row, "couplings", index, "type") && findCouplingType(word)) changeCouplingType(placed, index, word);
+    if (row.refersTo == "material") takeCommonMaterial(placed, word); // offered before the project has it
     // Without its table the motor needs a value again.
     if (!value && row.key == "table" && row.pointer.ends_with("/motor/table")) {
         placed.joints.at(static_cast<std::size_t>(index)).motor->table.reset();

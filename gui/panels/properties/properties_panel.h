@@ -53,6 +53,8 @@ class PropertiesPanel final : public QScrollArea {
   private:
     static QString headingOfSeveral(const QStringList& together); ///< empty: it is one
     void rebuild();
+    std::map<std::string, FieldEditor::Typed> untakenTexts();
+    void typeAgain(const std::map<std::string, FieldEditor::Typed>& texts);
     void addHeading(QFormLayout* form, const QString& text);
     void addFields(const std::vector<FieldRow>& rows, QFormLayout* form);
     void addParameterTools(QFormLayout* form);
@@ -69,8 +71,9 @@ class PropertiesPanel final : public QScrollArea {
     std::set<std::pair<std::string, FieldRow::Presence>> shownNow() const;
 
     Document& document_;
-    Selection selection_;
-    QString together_; ///< the heading of more than one thing; empty: there is one
+    Selection selection_, madeFor_; ///< shown, and that of the editors there are
+    bool anotherDocument_ = false;  ///< since they were made
+    QString together_;              ///< the heading of more than one thing; empty: there is one
     std::vector<FieldEditor*> editors_;
     std::map<Selection::Kind, QList<QAction*>> actions_;
     bool committing_ = false;

@@ -414,6 +414,8 @@ QString labelOf(const FieldRow& row) {
     return label.left(1).toUpper() + label.mid(1);
 }
 
+QString zeroWordOf(const FieldRow& row) { return row.key == "first_step" ? tr("automatic") : QString(); }
+
 QString headingOf(const QString& group) {
     if (group == "a") return tr("First body");
     if (group == "b") return tr("Second body");

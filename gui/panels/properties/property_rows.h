@@ -32,6 +32,8 @@ QStringList usesOfParameter(Mechanism mechanism, const std::string& name);
 int pointedIndex(const std::string& pointer);
 /// What a field is called at the window: "tangential restitution".
 QString labelOf(const FieldRow& row);
+/// What a field of this kind shows in place of 0: "automatic"; empty: 0 is a number like others.
+QString zeroWordOf(const FieldRow& row);
 /// What the heading of a group of fields says: "First body".
 QString headingOf(const QString& group);
 /// Its unit, value and range in one sentence, after the help; for a tooltip.

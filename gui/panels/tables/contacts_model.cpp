@@ -137,7 +137,8 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         case Gap:
             if (!hasNormal(row)) return QString("–");
             if (turns(row)) return quantityText(told(row.gap, leastTold("rad", 0.0)), "rad", 3);
-            return std::abs(row.gap) < leastTold("m", 0.0) ? QString("0 µm") : quantityText(row.gap, "m", 3);
+            if (std::abs(row.gap) >= leastTold("m", 0.0)) return quantityText(row.gap, "m", 3);
+            return Units::chosen().of("m").name.endsWith('m') ? QString("0 µm") : quantityText(0.0, "m");
         case Normal:
             return row.force.norm() > 0 && hasNormal(row) ? normalText(row) : QString("–");
         case Friction:

@@ -39,6 +39,7 @@ class EventsModel final : public QAbstractTableModel {
     /// The events of the row's blow, whatever is open.
     std::vector<const Event*> eventsOf(int row) const;
     std::size_t blowCount() const { return blows_.all().size(); }
+    std::size_t placeCount() const { return events_.size(); } ///< every place of a blow by itself
     const Blow& blow(std::size_t index) const { return blows_.all()[index]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;

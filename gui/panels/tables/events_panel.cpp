@@ -265,7 +265,7 @@ QString EventsPanel::currentWhat() const {
     if (!row_.isValid()) return {};
     const QString what = EventsModel::whatText(model_->eventAt(row_.row()));
     const int places = model_->placesAt(row_.row());
-    return places > 1 ? tr("%1, %2 places").arg(what).arg(places) : what;
+    return places > 1 ? tr("%1, %2 places").arg(what, QString::number(places)) : what;
 }
 
 const Event* EventsPanel::current() const { return row_.isValid() ? &model_->eventAt(row_.row()) : nullptr; }

@@ -1,6 +1,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 
 #include "engine/assembling/edit.h"
+#include "gui/assembling/common_materials.h"
 #include "gui/style/typed_number.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/materials_dialog.h"
@@ -19,21 +20,6 @@
 #include <algorithm>
 
 namespace escapement {
-
-const std::vector<CommonMaterial>& commonMaterials() {
-    static const std::vector<CommonMaterial> all{{"steel", EditActions::tr("steel"), 7850},
-                                                 {"stainless steel", EditActions::tr("stainless steel"), 7900},
-                                                 {"cast iron", EditActions::tr("cast iron"), 7200},
-                                                 {"aluminium", EditActions::tr("aluminium"), 2700},
-                                                 {"brass", EditActions::tr("brass"), 8500},
-                                                 {"bronze", EditActions::tr("bronze"), 8800},
-                                                 {"titanium", EditActions::tr("titanium"), 4430},
-                                                 {"POM", "POM", 1410},
-                                                 {"nylon (PA 6)", EditActions::tr("nylon (PA 6)"), 1140},
-                                                 {"ABS", "ABS", 1050},
-                                                 {"rubber", EditActions::tr("rubber"), 1200}};
-    return all;
-}
 
 EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& window)
     : QObject(&window), document_(document), tree_(tree), window_(window) {
@@ -291,7 +277,7 @@ void EditActions::fillMaterials() {
     std::set<QString> known;
     const auto add = [&](const QString& key, const QString& name, double density) {
         if (!known.insert(name).second) return;
-        auto* action = materials_->addAction(tr("%1 (%2)").arg(name, quantityText(density, "kg/m^3")));
+        auto* action = materials_->addAction(materialText(name, density));
         action->setObjectName("material:" + key);
         connect(action, &QAction::triggered, this, [this, name, density] { giveMaterial(name, density, forOpen_); });
     };
@@ -310,10 +296,12 @@ void EditActions::askMaterial() {
     const Unit unit = Units::chosen().of("kg/m^3");
     bool wanted = false;
     const bool forOpen = forOpen_; // before the dialog, through which the menu's time ends
+    const QString usual = fieldText(7850, "kg/m^3");
     const QString text = QInputDialog::getText(&window_, tr("Density"), tr("Density in %1:").arg(unit.name),
-                                               QLineEdit::Normal, fieldText(7850, "kg/m^3"), &wanted);
+                                               QLineEdit::Normal, usual, &wanted);
     if (!wanted) return;
-    const TypedNumber typed = typedNumber(text, "kg/m^3", {});
+    TypedNumber typed = typedNumber(text, "kg/m^3", {});
+    if (text == usual) typed.value = 7850; // as it is, whatever digits were shown
     if (!typed.problem.isEmpty() || !(typed.value > 0.0)) {
         emit document_.refused(
             tr("\"%1\" is no density: %2")

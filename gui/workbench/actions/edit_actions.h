@@ -66,12 +66,4 @@ class EditActions final : public QObject {
     bool forOpen_ = false; ///< the menu of materials was opened for the bodies that have none
 };
 
-/// For what a CAD file does not say.
-struct CommonMaterial {
-    QString key;    ///< in English
-    QString name;   ///< in the window's language: a project has it by this name
-    double density; ///< kg/m^3
-};
-const std::vector<CommonMaterial>& commonMaterials();
-
 } // namespace escapement

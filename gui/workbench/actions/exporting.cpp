@@ -14,6 +14,7 @@
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QUrl>
 
 #include <algorithm>
 #include <map>
@@ -43,6 +44,25 @@ QStringList curvesInFile(const ShownThing& shown) {
     return curves;
 }
 
+/// All plots that have curves, as `escapement export --tab` takes them. What was measured in the window is not in the
+/// result's file.
+QStringList plotsInFile(const ShownThing& shown) {
+    const auto measures = shown.result->measures();
+    const auto measured = [&](const QString& curve) {
+        return std::any_of(measures.begin(), measures.end(),
+                           [&](const auto& one) { return curve.toStdString() == one->path; });
+    };
+    const auto encoded = [](const QString& text) { return QString::fromLatin1(QUrl::toPercentEncoding(text, " /")); };
+    QStringList plots;
+    for (const auto& [name, all] : shown.plots) {
+        QStringList curves;
+        for (const QString& curve : all)
+            if (!measured(curve)) curves << encoded(curve);
+        if (!curves.isEmpty()) plots << encoded(name) + "=" + curves.join(',');
+    }
+    return plots;
+}
+
 QString numbers(std::initializer_list<double> values) {
     QStringList texts;
     for (double value : values) texts << QString::number(value, 'g', 17);
@@ -56,9 +76,10 @@ Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {
         helpfulAction(window, "exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"),
                       tr("Takes what is shown away as a file: 3-D models with or without their motion, pictures, "
                          "films, tables, reports"));
-    report_ = helpfulAction(window, "reportAction", tr("&Report…"), "document-print", tr("Ctrl+Alt+R"),
-                            tr("Writes a report of the run: mechanism, settings, events, energy, the curves shown, "
-                               "pictures of start and end"));
+    report_ =
+        helpfulAction(window, "reportAction", tr("&Report…"), "document-print", tr("Ctrl+Alt+R"),
+                      tr("Writes a report of the run: mechanism, settings, events, energy, the curves of all plots, "
+                         "pictures of start and end"));
 }
 
 Exporting::~Exporting() {
@@ -186,8 +207,8 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
                           "--progress"};
     if (exporter.asks(Exporter::InUnits) || exporter.asks(Exporter::Film)) arguments << "--language" << languageInUse();
     if (exporter.asks(Exporter::InUnits)) {
-        const QStringList curves = curvesInFile(shown);
-        if (!curves.isEmpty()) arguments << "--columns" << curves.join(',');
+        for (const QString& plot : plotsInFile(shown)) arguments << "--tab" << plot;
+        if (!shown.title.isEmpty()) arguments << "--title" << shown.title;
         arguments << "--units" << Units::chosen().system();
     }
     if (exporter.asks(Exporter::Film) && shown.plot != FilmPlotPlace::None)

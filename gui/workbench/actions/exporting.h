@@ -29,8 +29,10 @@ struct ShownThing {
     QStringList geometryNow;        ///< "ID=FILE", where they are now
     double time = 0.0, speed = 0.0; ///< s; of the playback, simulated s a s
     CameraPlace camera;
-    QStringList curves;                       ///< that the plot in front shows
-    FilmPlotPlace plot = FilmPlotPlace::None; ///< whether a film has them
+    QStringList curves;                                 ///< that the plot in front shows
+    std::vector<std::pair<QString, QStringList>> plots; ///< all of them with their names and curves
+    QString title;                                      ///< the project and the run
+    FilmPlotPlace plot = FilmPlotPlace::None;           ///< whether a film has them
 };
 
 class Exporting final : public QObject {

@@ -3,9 +3,9 @@
 #include "engine/assembling/edit.h"
 #include "engine/model/fields/field_rows.h"
 #include "engine/model/material_pairs.h"
+#include "gui/assembling/common_materials.h"
 #include "gui/style/style.h"
 #include "gui/style/typed_number.h"
-#include "gui/workbench/actions/edit_actions.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 
@@ -227,7 +227,7 @@ void MaterialsDialog::fillPairs() {
 void MaterialsDialog::offerMaterials() {
     library_->clear();
     for (const CommonMaterial& one : commonMaterials()) {
-        auto* action = library_->addAction(tr("%1 (%2)").arg(one.name, quantityText(one.density, densityUnit)));
+        auto* action = library_->addAction(materialText(one.name, one.density));
         action->setObjectName("addMaterial:" + one.key);
         connect(action, &QAction::triggered, this, [this, &one] { addMaterial(one.name, one.density); });
     }

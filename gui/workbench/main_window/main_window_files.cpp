@@ -5,6 +5,7 @@
 #include "engine/results/result_file.h"
 #include "gui/document/recovery.h"
 #include "gui/panels/tables/messages_panel.h"
+#include "gui/runs/run_actions.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/actions/exporting.h"
@@ -255,6 +256,7 @@ void MainWindow::restorePlots() {
     document_->views().setPlots(Json::parse(
                                     QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact).toStdString()),
                                 true);
+    runActions_->update(); // what is compared is not told while it is restored
 }
 
 void MainWindow::chooseFile() {
@@ -334,6 +336,15 @@ ShownThing MainWindow::shownThing() {
     if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();
     shown.camera = cameraOf(viewport_->scene());
     shown.curves = plots_->current().shownQuantities();
+    for (int i = 0; i < plots_->count(); ++i)
+        shown.plots.emplace_back(plots_->nameOf(i), plots_->plot(i).shownQuantities());
+    const DocumentPlace& place = document_->place();
+    const QString project = place.path().isEmpty() ? place.title() : QFileInfo(place.path()).completeBaseName();
+    QStringList title{project, QString::fromStdString(shown.mechanism->name)};
+    if (const RunRecord* run = document_->runs().currentRun(); run && run->result == shown.result) title << run->name;
+    title.removeAll(QString());
+    title.removeDuplicates();
+    shown.title = title.join(" – ");
     exporting_->setProgram(document_->loader().cadWorker());
     return shown;
 }

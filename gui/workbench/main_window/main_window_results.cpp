@@ -15,6 +15,7 @@
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/runs/difference_text.h"
 #include "gui/runs/run_actions.h"
+#include "gui/runs/run_names.h"
 #include "gui/runs/run_panel.h"
 #include "gui/runs/state_badge.h"
 #include "gui/style/style.h"
@@ -111,6 +112,10 @@ void MainWindow::makeRuns() {
     });
     connect(&document_->runs(), &ProjectRuns::failed, this, [this](const QString& reason) { notice(reason, true); });
     connect(&document_->runs(), &ProjectRuns::renamed, plots_, &PlotsPanel::renameRun);
+    connect(&document_->runs(), &ProjectRuns::thingsRenamed, this, [this](const ThingNames& things) {
+        plots_->renameThings(things);
+        offerRuns();
+    });
     connect(badge_, &StateBadge::differencesWanted, this, [this] {
         propertiesDock_->show();
         propertiesDock_->raise();
@@ -311,7 +316,8 @@ PlotPanel& MainWindow::plots() { return plots_->current(); }
 void MainWindow::offerRuns() {
     std::vector<PlotRun> runs;
     const auto& all = document_->runs().all();
-    for (std::size_t i = 0; i < all.size(); ++i) runs.push_back({all[i].name, all[i].result, changesOf(all, i)});
+    for (std::size_t i = 0; i < all.size(); ++i)
+        runs.push_back({all[i].name, all[i].result, changesOf(all, i), namesIn(all[i], document_->mechanism())});
     plots_->setRuns(runs, document_->runs().current());
 }
 

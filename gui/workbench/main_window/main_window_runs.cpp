@@ -7,6 +7,7 @@
 
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/tables/contacts_panel.h"
+#include "gui/panels/tables/event_counts.h"
 #include "gui/panels/tables/events_panel.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/style.h"
@@ -52,6 +53,7 @@ void MainWindow::runOrContinue() {
     RunRecord run;
     run.file = document_->runs().newFile(run.name);
     run.model = std::make_shared<const Mechanism>(document_->mechanism());
+    run.names.emplace(); // as in the project, until something is renamed
     tools_->end();
     controller_->start(document_->place().toRun(document_->mechanism()), document_->parts(), run.file);
     run.result = controller_->result();
@@ -61,10 +63,11 @@ void MainWindow::runOrContinue() {
 void MainWindow::showRunState() {
     using State = RunController::State;
     const State state = controller_->state();
-    run_->setEnabled(!document_->isEmpty() && state != State::Running);
+    const bool stops = controller_->stops();
+    run_->setEnabled(!document_->isEmpty() && state != State::Running && !stops);
     run_->setText(state == State::Paused ? tr("Continue") : tr("Run"));
-    pause_->setEnabled(state == State::Running);
-    stop_->setEnabled(state != State::Idle);
+    pause_->setEnabled(state == State::Running && !stops);
+    stop_->setEnabled(state != State::Idle && !stops);
     progress_->setVisible(state != State::Idle);
     if (state == State::Idle) timeline_->setExpectedEnd(0.0);
     showProgress();
@@ -75,16 +78,25 @@ void MainWindow::showProgress() {
     if (controller_->state() == State::Idle) return;
     const Progress now = controller_->progress();
     progress_->setValue(now.until > 0 ? static_cast<int>(1000 * now.time / now.until) : 0);
-    QStringList parts{controller_->state() == State::Paused ? tr("Paused at %1 of %2") : tr("Running: %1 of %2")};
+    constexpr double soon = 2.0; // s of computing within which a step is expected to end
+    QStringList parts{controller_->stops()                    ? tr("Stopping at %1 of %2 …")
+                      : controller_->state() == State::Paused ? tr("Paused at %1 of %2")
+                                                              : tr("Running: %1 of %2")};
     parts[0] = parts[0].arg(timeText(now.time, now.until), quantityText(now.until, "s"));
     if (now.wall > 0 && now.time > 0) {
         parts << tr("%1 × real time").arg(numberText(now.time / now.wall, 3));
-        if (controller_->state() == State::Running)
+        if (controller_->state() == State::Running && !controller_->stops())
             parts << tr("%1 left").arg(durationText((now.until - now.time) * now.wall / now.time));
     }
+    // Where nothing comes for a while, what goes on is told.
+    if (const double silent = controller_->silentFor(); controller_->state() == State::Running && silent > soon)
+        parts << (now.wall > 0 ? tr("this step has been computed for %1") : tr("being prepared for %1"))
+                     .arg(durationText(silent));
     parts << strategyWord(now.strategy);
     if (now.step > 0) parts << tr("step %1").arg(quantityText(now.step, "s", 3));
-    parts << counted(qint64(now.events), tr("1 event"), tr("%1 events"));
+    // As the table counts them; while it shows another result nothing is said of these.
+    if (playback_->result() && playback_->result() == controller_->result())
+        parts << eventsText(events_->model().blowCount(), events_->model().placeCount());
     status_->setText(parts.join("   ·   "));
 }
 
@@ -106,7 +118,8 @@ void MainWindow::showSummary() {
     const std::size_t frames = result->frameCount();
     status_->setText(
         tr("%1 %2   ·   %3 simulated   ·   ").arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
-        counted(qint64(frames), tr("1 frame"), tr("%1 frames")) +
+        counted(qint64(frames), tr("1 frame"), tr("%1 frames")) + "   ·   " +
+        eventsText(events_->model().blowCount(), events_->model().placeCount()) +
         (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
 }
 

@@ -203,6 +203,7 @@ void MainWindow::makeStatusBar() {
         units_->setText(Units::chosen().summary());
         tree_->rebuild();
         showMoment();
+        showChosenEvent();
     });
     readiness_ = new QToolButton(this);
     readiness_->setObjectName("readinessButton");

@@ -4,6 +4,7 @@
 
 #include "engine/model/checks/validation.h"
 #include "gui/panels/properties/property_rows.h"
+#include "plots/units/number_text.h"
 
 #include <QTableWidget>
 #include <QUndoStack>
@@ -20,6 +21,7 @@ class MaterialsTest : public QObject {
     void pairsAreTyped();
     void aContactGoesByThem();
     void whoIsAskedForOneGetsIt();
+    void theListOffersCommonOnes();
 
   private:
     QString scene(const QString& name);
@@ -181,6 +183,43 @@ void MaterialsTest::whoIsAskedForOneGetsIt() {
     QTest::qWait(50);
     QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("brass"));
     QVERIFY(user.mechanism().bodies[2].shapes[0].material.empty());
+}
+
+/// A project without materials is offered the common ones where a shape's material is chosen, and the panel of the body
+/// says what mass and inertia follow.
+void MaterialsTest::theListOffersCommonOnes() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    QVERIFY(user.clickTree({Selection::Kind::Body, 0}));
+    const auto computed = [&] {
+        auto* label = user.window->properties().findChild<QLabel*>("computedMass");
+        return label && !label->isHidden() ? label->text() : QString();
+    };
+    QVERIFY2(computed().contains("material"), qPrintable(computed())); // why there is no number yet
+    QVERIFY(user.mechanism().materials.empty());
+    QVERIFY(user.choose("/bodies/0/shapes/0/material", "brass"));
+    QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("brass"));
+    QCOMPARE(user.mechanism().materials.size(), std::size_t(1));
+    QCOMPARE(user.mechanism().materials[0].density.value, 8500.0);
+    const auto& size = user.mechanism().bodies[0].shapes[0].size;
+    const double x = size[0].value, y = size[1].value, z = size[2].value, mass = 8500.0 * x * y * z;
+    for (const QString& said : {quantityText(mass, "kg", 5), QString("brass"),
+                                numberText(mass / 12.0 * (x * x + y * y) / Units::chosen().of("kg m^2").factor, 5)})
+        QVERIFY2(computed().contains(said), qPrintable(said + " / " + computed()));
+    user.shoot("computed_mass");
+    // Another one is taken beside it; one edit each.
+    QVERIFY(user.choose("/bodies/0/shapes/0/material", "steel"));
+    QCOMPARE(user.mechanism().materials.size(), std::size_t(2));
+    QVERIFY2(computed().contains(quantityText(mass * 7850.0 / 8500.0, "kg", 5)), qPrintable(computed()));
+    user.trigger("undoAction");
+    QCOMPARE(user.mechanism().materials.size(), std::size_t(1));
+    QVERIFY2(computed().contains("brass"), qPrintable(computed()));
+    user.trigger("undoAction");
+    QVERIFY(user.mechanism().materials.empty());
+    // A body that stands still has none to tell.
+    user.trigger("groundAction");
+    QVERIFY2(computed().isEmpty(), qPrintable(computed()));
 }
 
 int main(int argc, char** argv) {

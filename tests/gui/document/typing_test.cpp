@@ -5,10 +5,14 @@
 
 #include "gui/document/start_check.h"
 #include "gui/panels/properties/field_balloon.h"
+#include "gui/style/typed_number.h"
 
 #include <QInputDialog>
+#include <QScopeGuard>
 #include <QScrollBar>
 #include <QTimer>
+
+#include <cmath>
 
 using namespace escapement;
 
@@ -28,6 +32,10 @@ class TypingTest : public QObject {
     void theValueOfAnExpressionIsThereBeforeTheNextClick();
     void theBalloonFollowsItsField();
     void aValueCanBeTypedAgain();
+    void aBadNumberLeavesItsNeighbours();
+    void allOfADirectionIsTakenTogether();
+    void aWrongFieldKeepsNoOtherFromBeingTaken();
+    void convertedNumbersAreShort();
     void theUnitOfAFileIsLeftToIt();
     void unitsOfParametersAndDefaultsAreSaid();
     void parametersTakeAnyUnit();
@@ -280,6 +288,121 @@ void TypingTest::aValueCanBeTypedAgain() {
         QVERIFY(user.type("/bodies/0/pose/position/2", text));
         QVERIFY2(std::abs(z() - metres) < 1e-15, text);
     }
+}
+
+/// What can be taken is, and what cannot stays as it was typed while other fields are edited.
+void TypingTest::aBadNumberLeavesItsNeighbours() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    QVERIFY(user.clickBody("box"));
+    const QString size = "/bodies/0/shapes/0/size";
+    const auto edit = [&](int i) { return field(user, size + QString("/%1").arg(i)); };
+    QVERIFY(edit(0) && edit(1) && edit(2));
+    const auto metres = [&](int i) { return user.mechanism().bodies[0].shapes[0].size[std::size_t(i)].value; };
+    const double x = metres(0), z = metres(2);
+    const QString shown = edit(0)->text();
+    user.window->properties().ensureWidgetVisible(edit(2));
+    QTest::qWait(30);
+    typeOnly(edit(0), "15 plenty");
+    typeOnly(edit(1), "1in");
+    QTest::mouseClick(edit(2), Qt::LeftButton);
+    QTest::qWait(30);
+    QCOMPARE(metres(1), 0.0254);
+    QCOMPARE(metres(0), x);
+    QVERIFY(user.type("/bodies/0/name", "crate"));
+    QTest::qWait(50);
+    QCOMPARE(user.mechanism().bodies[0].name, std::string("crate"));
+    QCOMPARE(metres(1), 0.0254);
+    QCOMPARE(metres(2), z);
+    QCOMPARE(edit(0)->text(), QString("15 plenty"));
+    QVERIFY(edit(0)->property("wrong").toBool());
+    QVERIFY(!edit(1)->property("wrong").toBool() && !edit(2)->property("wrong").toBool());
+    QVERIFY(user.window->properties().untaken().has_value());
+    // Another way to an edit: all fields are filled anew, or made anew.
+    user.document().edit("Move it", [](Mechanism& m) { m.bodies[0].pose.position[0] = Number(0.5); });
+    QTest::qWait(30);
+    QCOMPARE(edit(0)->text(), QString("15 plenty"));
+    // Mended, it is taken; given up, it is what it was.
+    user.window->properties().ensureWidgetVisible(edit(0));
+    QTest::qWait(30);
+    QTest::mouseClick(edit(0), Qt::LeftButton);
+    QTest::keyClick(edit(0), Qt::Key_Escape);
+    QCOMPARE(edit(0)->text(), shown);
+    QVERIFY(!user.window->properties().untaken());
+    QVERIFY(user.type((size + "/0").toStdString(), "30 mm"));
+    QCOMPARE(metres(0), 0.03);
+}
+
+/// Half of a direction is another direction: it waits for the rest, as it was typed.
+void TypingTest::allOfADirectionIsTakenTogether() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    const auto edit = [&](int i) { return field(user, QString("/joints/0/a/z/%1").arg(i)); };
+    QVERIFY(edit(0) && edit(1) && edit(2));
+    const Mechanism before = user.mechanism();
+    user.window->properties().ensureWidgetVisible(edit(2));
+    QTest::qWait(30);
+    typeOnly(edit(0), "one");
+    typeOnly(edit(1), "0.5");
+    QTest::mouseClick(edit(2), Qt::LeftButton);
+    QTest::qWait(30);
+    QVERIFY(user.mechanism() == before);
+    QCOMPARE(edit(0)->text(), QString("one"));
+    QCOMPARE(edit(1)->text(), QString("0.5"));
+    QVERIFY(edit(0)->property("wrong").toBool() && !edit(1)->property("wrong").toBool());
+}
+
+/// What is typed in a field below comes in before the next edit, and before another thing is shown.
+void TypingTest::aWrongFieldKeepsNoOtherFromBeingTaken() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    const auto place = [&](double x) {
+        return user.document().edit("Move it", [x](Mechanism& m) { m.bodies[1].pose.position[0] = Number(x); });
+    };
+    typeOnly(field(user, "/contacts/0/restitution"), "plenty");
+    typeOnly(field(user, "/contacts/0/friction"), "0.25");
+    QVERIFY(place(0.5));
+    QCOMPARE(user.mechanism().contacts[0].friction.value, 0.25);
+    QCOMPARE(field(user, "/contacts/0/restitution")->text(), QString("plenty"));
+    typeOnly(field(user, "/contacts/0/friction"), "0.3");
+    user.window->properties().showSelection({Selection::Kind::Body, 2});
+    QCOMPARE(user.mechanism().contacts[0].friction.value, 0.3);
+    // A name that another body has was refused once; that is not said again at every edit elsewhere.
+    QVERIFY(user.clickBody("rod"));
+    QVERIFY(user.type("/bodies/2/name", "crank"));
+    QVERIFY(user.window->properties().untaken().has_value());
+    int refused = 0;
+    connect(&user.document(), &Document::refused, this, [&] { ++refused; });
+    QVERIFY(place(0.25) && place(0.125));
+    QCOMPARE(refused, 0);
+    QCOMPARE(field(user, "/bodies/2/name")->text(), QString("crank"));
+    QVERIFY(user.type("/bodies/2/name", "bar"));
+    QCOMPARE(user.mechanism().bodies[2].name, std::string("bar"));
+}
+
+/// Digits that only the conversion has made are not shown; what is typed is, and from its first digit on.
+void TypingTest::convertedNumbersAreShort() {
+    const auto back = qScopeGuard([] { Units::chosen().use(Units::systems().front()); });
+    Units::chosen().use("in, lb, s, lbf, °");
+    QCOMPARE(fieldText(2e-3, "m"), QString("0.0787402"));
+    QCOMPARE(fieldText(7850, "kg/m^3"), QString("0.283599"));
+    for (const QString typed : {"1.23456789", "0.1", "12.0000001"})
+        QCOMPARE(fieldText(typedNumber(typed, "m", {}).value, "m"), typed);
+    Units::chosen().use("m, kg, s, N, rad");
+    QCOMPARE(fieldText(typedNumber("30 deg", "rad", {}).value, "rad"), QString("0.523599"));
+    QCOMPARE(fieldText(typedNumber("1.23456789 in", "m", {}).value, "m"), QString("0.031358024406"));
+    QCOMPARE(fieldText(typedNumber("0.12345678901", "m", {}).value, "m"), QString("0.12345678901"));
+    User user;
+    QVERIFY(open(user));
+    Units::chosen().use("in, lb, s, lbf, °");
+    user.trigger("findContactsAction");
+    auto* margin = user.find<QDialog>("contactFinder")->findChild<QLineEdit*>("contactMargin");
+    QCOMPARE(margin->text(), QString("0.0787402"));
+    QCOMPARE(margin->cursorPosition(), 0);
+    user.find<QDialog>("contactFinder")->close();
 }
 
 int main(int argc, char** argv) {

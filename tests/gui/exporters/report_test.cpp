@@ -6,11 +6,13 @@
 #include "cad/cad_reader.h"
 #include "engine/contact/features/placed_part.h"
 #include "engine/model/files/project_file.h"
+#include "engine/results/blows.h"
 #include "engine/results/energy_ledger.h"
 #include "engine/results/result_file.h"
 #include "gui/exporters/exporter.h"
 #include "gui/workbench/actions/exporting.h"
 #include "plots/plot_panel.h"
+#include "plots/plots_panel.h"
 
 #include <QProcess>
 #include <QTextDocument>
@@ -100,6 +102,8 @@ void ReportTest::fromTheWindow() {
     QVERIFY(user.run());
     user.window->plots().showQuantity("bodies/ball/position z", true);
     user.window->plots().showQuantity("bodies/ball/speed", true);
+    user.window->allPlots().addPlot("Turnover, 50% = half");
+    user.window->plots().showQuantity("energy/kinetic", true);
     const QString file = folder_->filePath("ball report.html");
     auto* exporting = user.window->findChild<Exporting*>();
     QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed);
@@ -118,12 +122,13 @@ void ReportTest::fromTheWindow() {
     QVERIFY(text.contains(joules(first.potential)));
     double hardest = 0.0, when = 0.0;
     int impacts = 0;
-    for (const Event& event : result->events()) {
+    for (const Blow& blow : blowsOf(result->events())) {
+        const Event& event = blow.total;
         impacts += event.kind == EventKind::Impact;
         if (event.impulse.norm() > hardest) hardest = event.impulse.norm(), when = event.time;
     }
     QVERIFY(impacts > 5);
-    QVERIFY2(text.contains(QString("%1 %2").arg(impacts).arg(eventWord(EventKind::Impact))),
+    QVERIFY2(text.contains(QString("%1 %2").arg(eventWord(EventKind::Impact)).arg(impacts)),
              qPrintable(text.left(4000)));
     const auto largest = text.indexOf("largest");
     QVERIFY(text.indexOf(quantityText(hardest, "N s", 5)) > largest);
@@ -132,13 +137,24 @@ void ReportTest::fromTheWindow() {
     const auto values = escapement::values(*result, "bodies/ball/position z");
     QVERIFY(text.contains("bodies/ball/position z"));
     QVERIFY(text.contains(quantityText(*std::max_element(values.begin(), values.end()), "m", 6)));
+    // What it is of: the project's file, its name and the run; all plots with their titles, whichever is in front.
+    const QString heading = text.section('\n', 0, 0);
+    QVERIFY2(heading.contains("bouncing_ball") && heading.contains(user.document().runs().currentRun()->name),
+             qPrintable(heading));
+    QVERIFY(text.contains(user.window->allPlots().nameOf(0)));
+    QVERIFY2(text.contains("Turnover, 50% = half"), qPrintable(text.right(3000)));
+    QVERIFY(text.indexOf("energy/kinetic") > text.indexOf("Turnover, 50% = half"));
+    // Settings are called as in their panel.
+    for (const char* name : {"Ignore bounces below", "Strike together within", "Run until", "automatic"})
+        QVERIFY2(text.contains(name), name);
+    QVERIFY(!text.contains("\naccumulation height\n"));
     // Start and end as pictures that show something, not the same; the ledger and the two curves as drawings.
     const auto seen = pictures(html);
     QCOMPARE(seen.size(), qsizetype(2));
     QCOMPARE(seen[0].width(), 1350);
     QVERIFY(seen[0] != seen[1]);
     const auto drawn = drawings(html);
-    QCOMPARE(drawn.size(), qsizetype(3));
+    QCOMPARE(drawn.size(), qsizetype(4));
     for (const QByteArray& one : drawn) {
         const QImage image = QImage::fromData(one, "SVG");
         QVERIFY(std::abs(380.0 * image.width() / image.height() - 900.0) < 5.0); // its resolution is the platform's
@@ -192,6 +208,18 @@ void ReportTest::withoutADisplay() {
     QCOMPARE(program({"export", result, "--to", "html", "--out", html, "--columns", "joints/crank pin/torque of none"},
                      &said),
              2);
+    // Plots with titles of their own.
+    const QString tabs = folder_->filePath("tabs.html");
+    QVERIFY2(program({"export", result, "--report", tabs, "--title", "The crank, tried", "--tab",
+                      "Pin, left=joints/crank pin/coordinate", "--tab", "Stored=energy/kinetic,energy/potential"},
+                     &said) == 0,
+             said);
+    const QString titled = plainText(bytesOf(tabs));
+    for (const char* words : {"The crank, tried", "Pin, left", "Stored", "energy/potential"})
+        QVERIFY2(titled.contains(words), words);
+    QCOMPARE(drawings(bytesOf(tabs)).size(), qsizetype(3));
+    QCOMPARE(program({"export", result, "--report", tabs, "--tab", "without curves"}, &said), 2);
+    QVERIFY2(said.contains("TITLE=QUANTITIES"), said);
     QCOMPARE(program({"export", result, "--report", "/nowhere/report.pdf"}, &said), 2);
     QVERIFY2(said.contains("cannot be written"), said);
     QCOMPARE(program({"export", result}, &said), 2);

@@ -4,12 +4,16 @@
 
 #include "engine/results/blows.h"
 #include "gui/panels/properties/copy_rows.h"
+#include "gui/panels/tables/event_counts.h"
 #include "gui/panels/tables/events_model.h"
+#include "gui/report/report.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
 
+#include <QDockWidget>
 #include <QHeaderView>
 #include <QTableView>
+#include <QTextDocument>
 #include <QToolBar>
 
 using namespace escapement;
@@ -40,6 +44,7 @@ class BlowsTest : public QObject {
     void theHardestIsTheWholeBlow();
     void aBlowOpensAndCloses();
     void aPlaceFindsItsBlow();
+    void allCountAlike();
 
   private:
     QTableView* table() { return user_->find<QTableView>("eventsTable"); }
@@ -188,6 +193,37 @@ void BlowsTest::aPlaceFindsItsBlow() {
         QVERIFY(!at(row, EventsModel::What).data().toString().contains("ball"));
     search->clear();
     QCOMPARE(table()->model()->rowCount(), static_cast<int>(model().blowCount()));
+}
+
+/// Tab, status line and report have the same numbers, and the report the same words for what happened.
+void BlowsTest::allCountAlike() {
+    const auto events = result()->events();
+    const auto blows = blowsOf(events);
+    const QString words = QString("%1 events at %2 places").arg(blows.size()).arg(events.size());
+    QCOMPARE(eventsText(blows.size(), events.size()), words);
+    QCOMPARE(eventsText(1, 1), QString("1 event"));
+    QCOMPARE(user_->find<QDockWidget>("eventsDock")->windowTitle(), QString("Events %1").arg(blows.size()));
+    const QString status = user_->find<QLabel>("statusText")->text();
+    QVERIFY2(status.contains(words), qPrintable(status));
+
+    ExportInput input;
+    input.mechanism = &user_->mechanism();
+    input.parts = &user_->document().parts();
+    input.result = result().get();
+    const ReportText report = makeReport(input);
+    QTextDocument page;
+    page.setHtml(report.body());
+    const QString text = page.toPlainText();
+    QVERIFY2(text.contains(words), qPrintable(text.left(1500)));
+    for (const QAction* chip : user_->find<QToolBar>("eventKinds")->actions())
+        if (chip->objectName().startsWith("eventKind_"))
+            QVERIFY2(text.contains(chip->text()), qPrintable(chip->text()));
+    constexpr int listed = 100; // the report tells the first of them
+    for (int row = 0; row < std::min(listed, table()->model()->rowCount()); ++row) {
+        const QString what = at(row, EventsModel::What).data().toString().remove("▸ ");
+        QVERIFY2(text.contains(what), qPrintable(what));
+    }
+    QVERIFY2(!text.contains("#face:") && !text.contains("#vertex:"), qPrintable(text));
 }
 
 int main(int argc, char** argv) {

@@ -2,9 +2,15 @@
 
 #include "tests/gui/user.h"
 
+#include "gui/panels/tables/contacts_model.h"
+#include "gui/panels/tables/detail_delegate.h"
 #include "gui/panels/tables/events_model.h"
+#include "gui/run/run_report.h"
 #include "gui/workbench/actions/exporting.h"
+#include "plots/ledger/ledger_panel.h"
+#include "plots/units/plot_units.h"
 
+#include <QScopeGuard>
 #include <QTableView>
 #include <QTextDocument>
 
@@ -18,9 +24,10 @@ class SaidUnitsTest : public QObject {
     void textsAreTurned();
     void sensorsSpeakTheUnitsOfTheWindow();
     void fieldsOfTwoKindsHaveTheUnitThatCounts();
+    void inchesAreAllThereIs();
 
   private:
-    QString written();
+    QString written(bool lands = false);
     QTemporaryDir folder_;
 };
 
@@ -58,11 +65,13 @@ void SaidUnitsTest::textsAreTurned() {
 }
 
 /// A box that falls past a mark, onto a table.
-QString SaidUnitsTest::written() {
-    const QString file = folder_.filePath("falls.escapement");
+/// A block that falls; unless it `lands` a spring holds it.
+QString SaidUnitsTest::written(bool lands) {
+    const QString file = folder_.filePath(lands ? "lands.escapement" : "falls.escapement");
     QFile out(file);
     if (!out.open(QIODevice::WriteOnly)) qFatal("no file");
-    out.write(R"({"escapement": 1, "name": "falls", "materials": [{"name": "steel", "density": 7850}], "bodies": [
+    QByteArray text =
+        R"({"escapement": 1, "name": "falls", "materials": [{"name": "steel", "density": 7850}], "bodies": [
         {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [1, 1, 0.1]}]},
         {"name": "block", "pose": {"position": [0, 0, 0.6]},
          "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
@@ -70,7 +79,9 @@ QString SaidUnitsTest::written() {
         "loads": [{"name": "spring", "type": "spring-damper", "a": {"body": "table"}, "b": {"body": "block"},
                    "stiffness": 2000, "length": 0.4}],
         "sensors": [{"name": "mark", "type": "position", "a": {"body": "block"}, "value": 0.4375, "action": "mark"}],
-        "run": {"until": 0.3}})");
+        "run": {"until": 0.3}})";
+    if (lands) text.replace("2000", "20").replace("0.3}", "0.5}");
+    out.write(text);
     return file;
 }
 
@@ -126,6 +137,57 @@ void SaidUnitsTest::fieldsOfTwoKindsHaveTheUnitThatCounts() {
     // Below its range it is told in the unit that was typed.
     QVERIFY(user.type("/loads/0/length", "-5"));
     QVERIFY2(user.noteOf("/loads/0/length").contains("-5 mm"), qPrintable(user.noteOf("/loads/0/length")));
+}
+
+/// Impulses, energies, moments and gaps, too, in every place that tells them.
+void SaidUnitsTest::inchesAreAllThereIs() {
+    User user;
+    QVERIFY(user.open(written(true)));
+    const auto back = qScopeGuard([] { Units::chosen().choose(Units::systems().front()); });
+    Units::chosen().choose("in, lb, s, lbf, °");
+    QTest::qWait(30);
+    for (const auto& [si, name] :
+         {std::pair("N s", "lbf s"), {"N m s", "lbf in s"}, {"J", "lbf in"}, {"W", "lbf in/s"}})
+        QCOMPARE(plotUnit(si).name, QString(name));
+    QCOMPARE(quantityText(4.4482216152605, "N s"), QString("1 lbf s"));
+    QCOMPARE(textInUnits("gains 0.113 J and 4.4482 N s"), QString("gains 1 lbf in and 1 lbf s"));
+    const auto gravity = user.window->tree().findItems("gravity", Qt::MatchStartsWith | Qt::MatchRecursive);
+    QCOMPARE(gravity.size(), 1);
+    QStringList texts;
+    for (int role : {int(Qt::DisplayRole), int(DetailDelegate::detailRole)})
+        for (int column = 0; column < user.window->tree().columnCount(); ++column)
+            texts << gravity.front()->data(column, role).toString();
+    QVERIFY2(texts.join('|').contains("386.2 in/s²"), qPrintable(texts.join('|')));
+
+    QVERIFY(user.run());
+    auto* table = user.find<QTableView>("eventsTable");
+    QStringList impulses, lost;
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        impulses << table->model()->index(row, EventsModel::Impulse).data().toString();
+        lost << table->model()->index(row, EventsModel::Lost).data().toString();
+    }
+    QVERIFY2(impulses.join('|').contains(" lbf s") && !impulses.join('|').contains("N s"),
+             qPrintable(impulses.join('|')));
+    QVERIFY2(!lost.join('|').contains('J'), qPrintable(lost.join('|')));
+
+    RunSummary summary;
+    summary.accepted = 1;
+    summary.simulated = 1.0;
+    summary.energy_start = 1.0;
+    const QString said = runReport(summary);
+    QVERIFY2(said.contains("lbf in of ") && said.contains("0 in") && !said.contains(" J "), qPrintable(said));
+
+    user.key(Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* ledger = user.find<LedgerPanel>("ledgerPanel");
+    QTRY_VERIFY(ledger->isVisible() && !ledger->ledger().time.empty());
+    QTRY_VERIFY2(ledger->legendText().contains("lbf in"), qPrintable(ledger->legendText()));
+    QVERIFY2(!ledger->legendText().contains(QRegularExpression("\\bJ\\b")), qPrintable(ledger->legendText()));
+
+    ContactsModel model;
+    ContactRow touching;
+    touching.normal = Vec3(0, 0, 1);
+    model.setContacts({touching});
+    QCOMPARE(model.index(0, ContactsModel::Gap).data().toString(), QString("0 in"));
 }
 
 int main(int argc, char** argv) {

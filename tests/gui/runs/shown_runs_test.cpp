@@ -7,6 +7,7 @@
 #include "gui/panels/tables/events_panel.h"
 #include "gui/runs/difference_text.h"
 #include "gui/timeline/timeline_bar.h"
+#include "gui/viewport/scene/corner_axes.h"
 #include "gui/viewport/scene/shown_bodies.h"
 #include "plots/plots_panel.h"
 #include "plots/units/units.h"
@@ -53,6 +54,20 @@ void ShownRunsTest::whatDiffersIsSaid() {
     QVERIFY2(user.find<QLabel>("stateBadgeText")->text().contains("earlier model"),
              qPrintable(user.find<QLabel>("stateBadgeText")->text()));
     user.shoot("earlier-result");
+    // All of its heading is seen, and the axes in the corner beside it, in small windows and in large ones.
+    auto* heading = user.find<QLabel>("stateBadgeText");
+    for (const QSize& size : {QSize(1000, 700), QSize(1400, 860), QSize(1280, 800)}) {
+        user.window->resize(size);
+        QTest::qWait(200);
+        const bool whole = heading->wordWrap() ? heading->heightForWidth(heading->width()) <= heading->height()
+                                               : heading->sizeHint().width() <= heading->width();
+        QVERIFY2(whole, qPrintable(QString("%1 in %2").arg(heading->sizeHint().width()).arg(heading->width())));
+        const QSize view = badge->parentWidget()->size();
+        const QRect axes(0, int((1.0 - triadShare[1]) * view.height()), int(triadShare[0] * view.width()),
+                         view.height());
+        QVERIFY(!badge->geometry().intersects(axes));
+        QVERIFY(QRect(QPoint(), view).contains(badge->geometry()));
+    }
     clickButton(user, "stateBadgeButton");
     QCOMPARE(user.window->tree().selection(), (Selection{Selection::Kind::Run, 0}));
     auto* differences = user.find<QLabel>("runDifferences");

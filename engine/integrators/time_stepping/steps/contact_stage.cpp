@@ -18,6 +18,7 @@ constexpr double putRightWithin = 1e-8; // of the size: so far apart bodies that
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
 constexpr double bendsAtAll = 1e-5;  // rad, of the path over the surfaces in a step: less takes nothing that shows
 constexpr double turnsLittle = 0.98; // cosine, of a normal in half a step
+constexpr double tippedOver = 0.005; // of its contact's size: so far beyond a smooth border steps tip a body
 constexpr double unsolved = 1e-4;    // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
@@ -335,10 +336,15 @@ void restitution(const System& system, const std::vector<int>& contacts, In<Vect
     }
 }
 
+bool isOnFeatures(const System& system, int contact, const ContactGap& gap, In<Vector> q) {
+    return gap.valid || (gap.border < 0.0 && -gap.border < tippedOver * system.contactSize(contact) &&
+                         system.contactGoesOn(contact, q));
+}
+
 void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed) {
     closed.clear();
     system.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
-        if (gap.valid && gap.gap <= start.touching && start.armed[i]) closed.push_back(i);
+        if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system, i, gap, q)) closed.push_back(i);
     });
 }
 
@@ -354,7 +360,7 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
         const ContactLaw law = system.contactLaw(contact);
         if (!law.rigid() || law.preload > 0.0) continue;
         const ContactGap gap = system.contactGap(contact, q);
-        if (!gap.valid || !(gap.gap > start.touching)) continue;
+        if (!(gap.gap > start.touching) || !isOnFeatures(system, contact, gap, q)) continue;
         if (gap.gap <= putRightWithin * system.characteristicLength()) { // which does not keep it from moving apart
             holds.insert(holds.begin() + (place - closed.begin()), Hold());
             closed.insert(place, contact);

@@ -162,6 +162,10 @@ void shiftHeld(const std::vector<Hold>& holds, Vector& bias);
 void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> middle,
                     const std::vector<int>& contacts, const std::vector<ContactGeometry>& geometry,
                     const Vector& before, std::vector<Hold>& holds);
+/// Whether a contact of this gap is one at q: on its features, or over a smooth border that its body has turned over
+/// within a step, a little beyond them. What lies on two rounded ends is tipped over both of their borders by each
+/// step's errors, and struck at one end it presses with the other.
+bool isOnFeatures(const System& system, int contact, const ContactGap& gap, In<Vector> q);
 /// The last impulse of a contact (N s; normal, tangents); null where it had none.
 const Vec3* lastImpulse(const TimeStepMemory& memory, int contact);
 

@@ -120,7 +120,9 @@ void ContactFollowing::arm(double length) {
             state_.armed[i] = 1;
             if (inTime && gap.valid && std::abs(gap.border) <= borderBand) onBorder.push_back(i);
         } else if (!gap.valid && gap.gap < -settings_.cluster) {
-            if (inTime && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(state_.memory, i))) return;
+            if (inTime && (pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(state_.memory, i)) ||
+                           (state_.armed[i] && isOnFeatures(system_, i, gap, state_.q))))
+                return;
             if (inTime && state_.armed[i] && !system_.contactLaw(i).rigid()) ended.emplace_back(i, -gap.gap);
             state_.armed[i] = 0;
         }

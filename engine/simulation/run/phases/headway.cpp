@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <string>
 
 namespace escapement {
 
@@ -15,6 +16,7 @@ namespace {
 constexpr int standingSteps =
     300; // steps in a row that advance the time by less than tolerances.headway of a unit together
 constexpr double longestUnit = 0.1;       // s
+constexpr std::size_t manyClosed = 60;    // contacts, of bodies at rest in one another
 constexpr double processorWatched = 10.0; // s: in so much processor time
 
 /// s: of the run's thread. What else a computer does says nothing about a run.
@@ -56,11 +58,16 @@ void Headway::watch() {
         timeAt_ = state_.t;
         last_ = now;
     } else if (now - last_ > processorWatched) {
-        throw RunError(fmt::format("no headway: {:.0f} s of computing have advanced the time by {:.2g} s; the steps "
-                                   "have come down to {:.2g} s. A larger tolerance or step, or a stiffness or damping "
-                                   "that is less extreme, may help",
-                                   processorWatched, state_.t - timeAt_,
-                                   state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep));
+        std::string way = "A larger tolerance or step, or a stiffness or damping that is less extreme, may help";
+        if (state_.closed.size() > manyClosed)
+            way = fmt::format("{} contacts are closed at once; parts that are screwed or seated together cost least as "
+                              "one body: merge them, or leave out the contacts between them",
+                              state_.closed.size());
+        throw RunError(fmt::format(
+            "no headway: {:.0f} s of computing have advanced the time by {:.2g} s; the steps have come down to {:.2g} "
+            "s. {}",
+            now - last_, state_.t - timeAt_, state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep,
+            way));
     }
 }
 

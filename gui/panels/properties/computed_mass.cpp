@@ -1,0 +1,60 @@
+#include "gui/panels/properties/computed_mass.h"
+
+#include "engine/contact/features/placed_part.h"
+#include "gui/document/document.h"
+#include "gui/style/vector_text.h"
+#include "plots/language/language.h"
+#include "plots/units/units.h"
+
+#include <set>
+
+namespace escapement {
+
+ComputedMass::ComputedMass(const Document& document, int body, QWidget* parent)
+    : QLabel(parent), document_(document), body_(body) {
+    setObjectName("computedMass");
+    setProperty("role", "secondary");
+    setWordWrap(true);
+    setTextFormat(Qt::PlainText); // names of materials stand in it
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setFocusPolicy(Qt::NoFocus);
+    connect(&document, &Document::edited, this, &ComputedMass::renew);
+    connect(&Units::chosen(), &Units::changed, this, &ComputedMass::renew);
+    renew();
+}
+
+void ComputedMass::renew() {
+    const Mechanism& m = document_.mechanism();
+    if (body_ < 0 || body_ >= static_cast<int>(m.bodies.size())) return hide(); // the panel is about to be made anew
+    const Body& body = m.bodies[static_cast<std::size_t>(body_)];
+    setVisible(!body.mass && !body.fixed);
+    if (body.mass || body.fixed) return;
+    try {
+        const RigidMass own = massOf(body, placedParts(body, m, document_.parts()));
+        std::set<std::string> materials;
+        for (const escapement::Shape& shape : body.shapes)
+            if (!shape.material.empty()) materials.insert(shape.material);
+        QStringList names;
+        for (const auto& name : materials) names << QString::fromStdString(name);
+        const Mat3& i = own.inertia;
+        setText(QStringList{tr("%1, computed from the solids and their materials: %2")
+                                .arg(quantityText(own.mass, "kg", 5), names.join(", ")),
+                            tr("Centre of mass in the body: %1").arg(vectorText(own.centre, "m")),
+                            tr("Inertia about it, xx, yy, zz: %1").arg(vectorText(i.diagonal(), "kg m^2")),
+                            tr("xy, xz, yz: %1").arg(vectorText(Vec3(i(0, 1), i(0, 2), i(1, 2)), "kg m^2"))}
+                    .join('\n'));
+    } catch (const std::exception& problem) {
+        setText(tr("Not known yet. %1").arg(translated(problem.what())));
+    }
+    keepHeight();
+}
+
+void ComputedMass::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    keepHeight();
+}
+
+/// The form that it stands in gives a text that has grown no more lines of its own accord.
+void ComputedMass::keepHeight() { setMinimumHeight(heightForWidth(width())); }
+
+} // namespace escapement

@@ -1,0 +1,41 @@
+#include "gui/panels/tables/event_counts.h"
+
+#include "gui/style/style.h"
+#include "plots/units/number_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace escapement {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
+
+} // namespace
+
+EventCounts countsOf(const std::vector<Blow>& blows) {
+    EventCounts counts;
+    for (const Blow& blow : blows)
+        for (EventCounts::Of* of : {&counts.kinds[blow.total.kind], &counts.all}) {
+            ++of->events;
+            of->places += blow.events.size();
+        }
+    return counts;
+}
+
+QString eventsText(std::size_t events, std::size_t places) {
+    const QString many = counted(qint64(events), tr("1 event"), tr("%1 events"));
+    return places > events ? tr("%1 at %2 places").arg(many).arg(places) : many;
+}
+
+QString kindsText(const EventCounts& counts) {
+    QStringList kinds;
+    for (const auto& [kind, of] : counts.kinds) {
+        const QString word = eventWord(kind);
+        kinds << (of.places > of.events ? tr("%1 %2 (%3 places)").arg(word).arg(of.events).arg(of.places)
+                                        : QString("%1 %2").arg(word).arg(of.events));
+    }
+    return kinds.join(", ");
+}
+
+} // namespace escapement
