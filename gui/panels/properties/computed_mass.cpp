@@ -6,6 +6,7 @@
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 
+#include <cmath>
 #include <set>
 
 namespace escapement {
@@ -37,11 +38,14 @@ void ComputedMass::renew() {
         QStringList names;
         for (const auto& name : materials) names << QString::fromStdString(name);
         const Mat3& i = own.inertia;
+        Vec3 products(i(0, 1), i(0, 2), i(1, 2));
+        for (double& one : products)
+            if (std::abs(one) <= 1e-12 * i.trace()) one = 0.0; // what the integrals' roundoff leaves
         setText(QStringList{tr("%1, computed from the solids and their materials: %2")
                                 .arg(quantityText(own.mass, "kg", 5), names.join(", ")),
                             tr("Centre of mass in the body: %1").arg(vectorText(own.centre, "m")),
                             tr("Inertia about it, xx, yy, zz: %1").arg(vectorText(i.diagonal(), "kg m^2")),
-                            tr("xy, xz, yz: %1").arg(vectorText(Vec3(i(0, 1), i(0, 2), i(1, 2)), "kg m^2"))}
+                            tr("xy, xz, yz: %1").arg(vectorText(products, "kg m^2"))}
                     .join('\n'));
     } catch (const std::exception& problem) {
         setText(tr("Not known yet. %1").arg(translated(problem.what())));
@@ -54,7 +58,11 @@ void ComputedMass::resizeEvent(QResizeEvent* event) {
     keepHeight();
 }
 
-/// The form that it stands in gives a text that has grown no more lines of its own accord.
-void ComputedMass::keepHeight() { setMinimumHeight(heightForWidth(width())); }
+/// The form that it stands in gives a text that has grown no more lines of its own accord. A label asked for its height
+/// answers no less than its least one: that of a narrower panel goes first.
+void ComputedMass::keepHeight() {
+    setMinimumHeight(0);
+    setMinimumHeight(heightForWidth(width()));
+}
 
 } // namespace escapement

@@ -50,7 +50,11 @@ void MethodFigures::resizeEvent(QResizeEvent* event) {
     keepHeight();
 }
 
-/// The form that it stands in gives a text that has grown no more lines of its own accord.
-void MethodFigures::keepHeight() { setMinimumHeight(heightForWidth(width())); }
+/// The form that it stands in gives a text that has grown no more lines of its own accord. A label asked for its height
+/// answers no less than its least one: that of a narrower panel goes first.
+void MethodFigures::keepHeight() {
+    setMinimumHeight(0);
+    setMinimumHeight(heightForWidth(width()));
+}
 
 } // namespace escapement
