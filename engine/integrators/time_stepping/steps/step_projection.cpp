@@ -24,7 +24,7 @@ constexpr int sweepsOfMany = 200;    // up and down
 
 } // namespace
 
-bool StepProjection::holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const {
+bool StepProjection::holds(int contact, const SparseValues<char>& armed) const {
     if (!armed[std::size_t(contact)]) return false;
     const ContactLaw law = system_.contactLaw(contact);
     return law.hard() && law.preload == 0.0;
@@ -45,7 +45,7 @@ void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, TimeSt
         if (!(depth > exact * sizeOf(i))) return;
         while (known != memory.depths.end() && known->first < i) ++known;
         const bool before = known != memory.depths.end() && known->first == i;
-        if (holds(i, gap, armed) && isOnFeatures(system_, i, gap, q))
+        if (holds(i, armed) && isOnFeatures(system_, i, gap, q))
             deepAtStart_.emplace_back(i, before ? std::min(known->second, depth) : depth);
         else if (before) deepAtStart_.push_back(*known); // beside its feature for a while
     });
@@ -57,7 +57,7 @@ bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
     system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
         // Onto its feature from beside, on the way to where it lies too deep to be seen.
         if (!armed[std::size_t(i)] && gap.valid && -gap.gap > enters * sizeOf(i) && !wasValid(i)) deep = true;
-        if (deep || !gap.valid || !(gapOf(i, gap) < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
+        if (deep || !gap.valid || !(gapOf(i, gap) < -shown * system_.depthLimit(i)) || !holds(i, armed)) return;
         const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i,
                                          [](const auto& d, int contact) { return d.first < contact; });
         deep = at == deepAtStart_.end() || at->first != i || -gapOf(i, gap) > 2.0 * at->second;
@@ -95,7 +95,7 @@ double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
         if (!isOnFeatures(system_, i, gap, q)) return;
         while (known != deepAtStart_.end() && known->first < i) ++known;
         const double before = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
-        if (!holds(i, gap, armed)) return;
+        if (!holds(i, armed)) return;
         contacts_.push_back(i);
         sizes_.push_back(sizeOf(i));
         missing_.push_back(-gapOf(i, gap) - before - leave_ * sizes_.back());

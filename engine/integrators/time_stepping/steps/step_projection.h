@@ -59,7 +59,7 @@ class StepProjection {
 
   private:
     bool wasValid(int contact) const { return std::binary_search(validAtStart_.begin(), validAtStart_.end(), contact); }
-    bool holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const;
+    bool holds(int contact, const SparseValues<char>& armed) const;
     /// m: the gap above its dent.
     double gapOf(int contact, const ContactGap& gap) const { return gap.gap + memory_->dent(contact); }
     double look(In<Vector> q, const SparseValues<char>& armed);
