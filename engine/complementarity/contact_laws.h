@@ -70,15 +70,15 @@ class ContactLaws {
     bool giveWay() const;
     /// Whether all contacts are friction of joints, for which W is wanted whole.
     bool onlyOfJoints() const;
-    /// Whether the contacts, with these velocities before, are rigid ones with Newton's law and one coefficient of
-    /// friction: one contact problem with W as it is.
-    bool arePlain(In<Vector> before) const;
 
     const ContactProblem& problem() const { return problem_; } ///< the last one solved
     const StepResiduals& residuals() const { return solving_.residuals; }
 
   private:
     enum class Mode { Pressed, Given, Stretched };
+    /// Whether the contacts, with these velocities before, are rigid ones with Newton's law and one coefficient of
+    /// friction: one contact problem with W as it is.
+    bool arePlain(In<Vector> before) const;
     void begin(ContactSolution& solution);
     void solvePlain(In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution);
     void solveModes(In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,

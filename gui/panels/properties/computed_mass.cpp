@@ -12,10 +12,8 @@
 namespace escapement {
 
 ComputedMass::ComputedMass(const Document& document, int body, QWidget* parent)
-    : QLabel(parent), document_(document), body_(body) {
+    : WrappedLabel(parent), document_(document), body_(body) {
     setObjectName("computedMass");
-    setProperty("role", "secondary");
-    setWordWrap(true);
     setTextFormat(Qt::PlainText); // names of materials stand in it
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setFocusPolicy(Qt::NoFocus);
@@ -41,28 +39,15 @@ void ComputedMass::renew() {
         Vec3 products(i(0, 1), i(0, 2), i(1, 2));
         for (double& one : products)
             if (std::abs(one) <= 1e-12 * i.trace()) one = 0.0; // what the integrals' roundoff leaves
-        setText(QStringList{tr("%1, computed from the solids and their materials: %2")
-                                .arg(quantityText(own.mass, "kg", 5), names.join(", ")),
-                            tr("Centre of mass in the body: %1").arg(vectorText(own.centre, "m")),
-                            tr("Inertia about it, xx, yy, zz: %1").arg(vectorText(i.diagonal(), "kg m^2")),
-                            tr("xy, xz, yz: %1").arg(vectorText(products, "kg m^2"))}
-                    .join('\n'));
+        say(QStringList{tr("%1, computed from the solids and their materials: %2")
+                            .arg(quantityText(own.mass, "kg", 5), names.join(", ")),
+                        tr("Centre of mass in the body: %1").arg(vectorText(own.centre, "m")),
+                        tr("Inertia about it, xx, yy, zz: %1").arg(vectorText(i.diagonal(), "kg m^2")),
+                        tr("xy, xz, yz: %1").arg(vectorText(products, "kg m^2"))}
+                .join('\n'));
     } catch (const std::exception& problem) {
-        setText(tr("Not known yet. %1").arg(translated(problem.what())));
+        say(tr("Not known yet. %1").arg(translated(problem.what())));
     }
-    keepHeight();
-}
-
-void ComputedMass::resizeEvent(QResizeEvent* event) {
-    QLabel::resizeEvent(event);
-    keepHeight();
-}
-
-/// The form that it stands in gives a text that has grown no more lines of its own accord. A label asked for its height
-/// answers no less than its least one: that of a narrower panel goes first.
-void ComputedMass::keepHeight() {
-    setMinimumHeight(0);
-    setMinimumHeight(heightForWidth(width()));
 }
 
 } // namespace escapement

@@ -1,24 +1,20 @@
 #pragma once
 // Below the field of a body's mass: what follows from its solids and their materials, while no mass is given.
 
-#include <QLabel>
+#include "gui/style/wrapped_label.h"
 
 namespace escapement {
 
 class Document;
 
-class ComputedMass final : public QLabel {
+class ComputedMass final : public WrappedLabel {
     Q_OBJECT
   public:
     /// `body`: its index in the mechanism.
     ComputedMass(const Document& document, int body, QWidget* parent = nullptr);
 
-  protected:
-    void resizeEvent(QResizeEvent* event) override;
-
   private:
     void renew();
-    void keepHeight();
 
     const Document& document_;
     int body_;

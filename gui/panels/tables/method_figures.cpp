@@ -10,10 +10,8 @@
 
 namespace escapement {
 
-MethodFigures::MethodFigures(const Document& document, QWidget* parent) : QLabel(parent), document_(document) {
+MethodFigures::MethodFigures(const Document& document, QWidget* parent) : WrappedLabel(parent), document_(document) {
     setObjectName("methodFigures");
-    setProperty("role", "secondary");
-    setWordWrap(true);
     connect(&document, &Document::edited, this, &MethodFigures::renew);
     connect(&document.runs(), &ProjectRuns::changed, this, &MethodFigures::renew);
     renew();
@@ -41,20 +39,7 @@ void MethodFigures::renew() {
                                 figures)
                      : tr("%1: %2.").arg(last->name, figures));
     }
-    setText(said.join(' '));
-    keepHeight();
-}
-
-void MethodFigures::resizeEvent(QResizeEvent* event) {
-    QLabel::resizeEvent(event);
-    keepHeight();
-}
-
-/// The form that it stands in gives a text that has grown no more lines of its own accord. A label asked for its height
-/// answers no less than its least one: that of a narrower panel goes first.
-void MethodFigures::keepHeight() {
-    setMinimumHeight(0);
-    setMinimumHeight(heightForWidth(width()));
+    say(said.join(' '));
 }
 
 } // namespace escapement

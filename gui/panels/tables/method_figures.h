@@ -1,23 +1,19 @@
 #pragma once
 // Beside the choice of the smooth method: what the chosen one is for, in plain words, and what the last run cost.
 
-#include <QLabel>
+#include "gui/style/wrapped_label.h"
 
 namespace escapement {
 
 class Document;
 
-class MethodFigures final : public QLabel {
+class MethodFigures final : public WrappedLabel {
     Q_OBJECT
   public:
     explicit MethodFigures(const Document& document, QWidget* parent = nullptr);
 
-  protected:
-    void resizeEvent(QResizeEvent* event) override;
-
   private:
     void renew();
-    void keepHeight();
 
     const Document& document_;
 };
