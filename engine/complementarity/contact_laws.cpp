@@ -61,9 +61,14 @@ void soften(ContactProblem& problem, int contact, const Vec3& soft) {
 
 } // namespace
 
-void giveNormal(ContactProblem& problem, int contact, double impulse) {
+void giveNormal(ContactProblem& problem, int contact, double impulse, bool held) {
+    if (held) transform(problem, contact, Mat3::Zero()); // what is left there is roundoff, of either sign
     const Mat3 own = problem.diagonal(contact);
-    const double stiffness = std::max(own(1, 1), own(2, 2)), scale = stiffness > 0.0 ? stiffness : 1.0;
+    double scale = std::max(own(1, 1), own(2, 2));
+    if (!(scale > 0.0)) { // any: residuals are relative to the largest entry of q, which is the others'
+        const double others = problem.q.size() > 0 ? problem.q.cwiseAbs().maxCoeff() : 0.0;
+        scale = impulse > 0.0 && others > 0.0 ? std::min(1.0, others / impulse) : 1.0;
+    }
     transform(problem, contact, Vec3(0.0, 1.0, 1.0).asDiagonal());
     soften(problem, contact, {scale, 0.0, 0.0});
     problem.q[3 * contact] = -scale * impulse;

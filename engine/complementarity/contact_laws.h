@@ -46,8 +46,9 @@ bool showsSliding(const ContactLaw& law, const Vec3& impulse, double h);
 /// Whether it shows sticking: inside the kinetic cone, or between it and the static one.
 bool showsSticking(const ContactLaw& law, const Vec3& impulse, double h);
 
-/// A contact's normal row is replaced by a given normal impulse; W whole, or in blocks.
-void giveNormal(ContactProblem& problem, int contact, double impulse);
+/// A contact's normal row is replaced by a given normal impulse; W whole, or in blocks. `held`: joints and motors
+/// decide how it moves, so that friction has no say.
+void giveNormal(ContactProblem& problem, int contact, double impulse, bool held = false);
 
 class ContactLaws {
   public:

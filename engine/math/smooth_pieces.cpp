@@ -23,6 +23,8 @@ constexpr double instant = 1e-12;     // s, and of the time
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr int mostBreaks = 64;
 constexpr double faint = 1e-7; // of the size of the values: a residual, jump or change that roundoff may have made
+constexpr double finer = 0.1;  // times as well known
+constexpr double kinkOverRoundoff = 3000.0; // times what is left, a kink has shown before
 constexpr int eighths = 8;
 // Of what a kink is known to within, and of a panel: from there its pieces are carried on.
 constexpr double wideOfKink = 1e4, mostOfPanel = 1.0 / 64.0;
@@ -120,9 +122,10 @@ void SmoothPieces::findFast(double from, double to, double coarse, std::vector<S
     findFast(middle, to, coarse, fast);
 }
 
-void SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
-                              std::vector<Found>& breaks) const {
-    if (int(breaks.size()) >= mostBreaks) return;
+/// Returns the largest residual that was taken for roundoff of the values where it is more than that of instants.
+double SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
+                                std::vector<Found>& breaks) const {
+    if (int(breaks.size()) >= mostBreaks) return 0.0;
     const double middle = 0.5 * (from + to), width = to - from;
     // What is this narrow is one instant; wider, the values do not tell where in between it is.
     const auto found = [&] {
@@ -130,21 +133,29 @@ void SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::arr
             breaks.push_back({{from, to, value(to) - value(from), 0.0}, width});
         else breaks.push_back({{middle, middle, 0.0, 0.0}, width});
     };
-    if (width <= 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) || !(middle > from) || !(middle < to))
-        return found();
+    if (width <= 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) || !(middle > from) || !(middle < to)) {
+        found();
+        return 0.0;
+    }
     const Fit left = fit(from, middle, places), right = fit(middle, to, places);
     const bool quietLeft = isQuiet(from, middle, left), quietRight = isQuiet(middle, to, right);
-    if (quietLeft && quietRight) {
-        // Both are smooth: a kink lies right between them, or it cannot be told from roundoff any closer. A smooth
-        // function's residual has come down by 32 in each of the last three halvings.
-        const bool between =
-            whole.residual > 128.0 * std::max({left.floor, right.floor, left.residual, right.residual});
-        if (between || (older[2] > 0.0 && older[2] < kinkFalls * whole.residual)) found();
-        return;
+    // A kink right between both, which are smooth but for roundoff of the values: a smooth function's residual comes
+    // down by 32.
+    const bool between = whole.residual > 128.0 * std::max({left.floor, right.floor, left.residual, right.residual});
+    const bool fallsAsAKink = older[2] > 0.0 && older[2] < kinkFalls * whole.residual;
+    if (quietLeft && quietRight) { // where there is one, it cannot be told from roundoff any closer
+        if (between || fallsAsAKink) found();
+        const auto above = [](const Fit& fit) { return fit.residual > fit.floor ? fit.residual : 0.0; };
+        return std::max(above(left), above(right));
     }
+    const std::size_t known = breaks.size();
     older = {whole.residual, older[0], older[1]};
-    if (!quietLeft) findBreaks(from, middle, left, older, breaks);
-    if (!quietRight) findBreaks(middle, to, right, older, breaks);
+    double roundoff = 0.0;
+    if (!quietLeft) roundoff = findBreaks(from, middle, left, older, breaks);
+    if (!quietRight) roundoff = std::max(roundoff, findBreaks(middle, to, right, older, breaks));
+    // What has come down as a kink's does until little but roundoff was left is one, though neither half shows it.
+    if (breaks.size() == known && fallsAsAKink && whole.residual < kinkOverRoundoff * roundoff) found();
+    return roundoff;
 }
 
 /// Where both pieces beside a kink that is known to `within` meet, each carried on from where its values carry more
@@ -201,13 +212,24 @@ std::vector<SmoothPieces::Break> SmoothPieces::joined(const std::vector<Found>& 
         for (; end < found.size() && found[end].at.before < one.after; ++end) // of the stretch about zero, once more
             one.after = std::max(one.after, found[end].at.after);
         if (end > i + 1) one.jump = value(one.after) - value(one.before);
+        std::size_t alike = end - i;
         for (; end < found.size() && isFaint(one) && isFaint(found[end].at); ++end) {
             const double extent = found[end].at.after - one.before, gap = found[end].at.before - one.after;
             if (extent * slope > small && gap > 4.0 * std::max(within, found[end].within)) break;
+            // What is known far better says where they are: roundoff beside it may look like another.
+            const double fine = std::min(within, found[end].within), coarse = std::max(within, found[end].within);
+            if (fine < finer * coarse) {
+                if (gap > coarse) break;
+                if (found[end].within == fine) one = found[end].at;
+                within = fine;
+                alike = 1;
+                continue;
+            }
             one.after = found[end].at.after;
             within = std::max(within, found[end].within);
+            ++alike;
         }
-        if (end > i + 1 && isFaint(one)) {
+        if (alike > 1 && isFaint(one)) {
             within = std::max(within, 0.5 * (one.after - one.before));
             one.before = one.after = 0.5 * (one.before + one.after);
             one.jump = 0.0;

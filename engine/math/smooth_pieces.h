@@ -67,8 +67,8 @@ class SmoothPieces {
         double within;
     };
     /// `older`: residuals of the stretches that this one is a half, a quarter and an eighth of; 0: not asked for.
-    void findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
-                    std::vector<Found>& breaks) const;
+    double findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
+                      std::vector<Found>& breaks) const;
     double meeting(double kink, double within) const;
     bool isPole(const Break& at) const;
     std::vector<Break> joined(const std::vector<Found>& found, double slope) const;

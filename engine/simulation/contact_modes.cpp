@@ -126,6 +126,7 @@ void ContactModes::beginImpact(ImpactResult& result, double t, In<Vector> q, In<
     for (int k = 0; k < n; ++k) {
         LawContact& contact = laws_.contacts[k];
         contact.law = system_.contactLaw(contacts[k]);
+        contact.carried = contact.law.preload > 0.0 && dynamics_.isHeld(k, 1);
         if (const double share = restitution[std::size_t(k)]; share != 1.0) {
             contact.law.restitution *= share;
             contact.law.tangentialRestitution *= share;
@@ -226,7 +227,8 @@ ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::ve
     for (int k = 0; k < n; ++k) {
         const ContactLaw law = system_.contactLaw(contacts[k]);
         problem_.friction[k] = law.friction;
-        if (law.preload > 0.0) giveNormal(problem_, k, 0.0); // finite forces have no part in an impact
+        if (law.preload > 0.0)
+            giveNormal(problem_, k, 0.0, dynamics_.isHeld(k, 1)); // finite forces have no part in an impact
         if (std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end())
             problem_.q[3 * k] -= vanishing * problem_.q.segment<2>(3 * k + 1).norm();
     }
@@ -282,6 +284,11 @@ void ContactModes::stateProblem(const std::vector<int>& contacts) {
 double ContactModes::restingSpeed(In<Vector> v) const {
     const double length = system_.characteristicLength();
     return std::max({slipFloor * length, 2.0 * slowSlip_, 1e-9 * v.cwiseAbs().maxCoeff() * length});
+}
+
+double ContactModes::beginning() const {
+    // At least what the smooth model needs of a speed to take its direction from it.
+    return std::max(100.0 * slowSlip_, 2.0 * slipFloor * system_.characteristicLength());
 }
 
 ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
@@ -340,8 +347,9 @@ Vector ContactModes::stateModes(double t, In<Vector> q, In<Vector> v, const std:
         Vec2 slip = u.segment<2>(3 * k + 1);
         bool slides = slip.norm() > rest && !among(resting, contacts[k]);
         if (law.preload > 0.0) {
-            giveNormal(problem_, k, law.preload);
-            if (dynamics_.isHeld(k, 1)) {
+            const bool held = dynamics_.isHeld(k, 1);
+            giveNormal(problem_, k, law.preload, held);
+            if (held) {
                 // Friction has no say in whether it moves: motors may move it, or others pass it through a dead centre.
                 const Vec2 moves = problem_.q.segment<2>(3 * k + 1);
                 stuck_[k] = !slides && !(moves.norm() > carriesOn * largest);

@@ -71,9 +71,9 @@ class ContactModes {
     ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                         const std::vector<int>& contacts, const std::vector<int>& resting = {},
                         const std::vector<int>& loose = {});
-    double restingSpeed(In<Vector> v) const;               ///< m/s: slower slip is what roundoff leaves behind
-    void setSlowSlip(double speed) { slowSlip_ = speed; }  ///< m/s: below it a contact rests tangentially
-    double beginning() const { return 100.0 * slowSlip_; } ///< m/s: below it what slides from rest keeps its direction
+    double restingSpeed(In<Vector> v) const;              ///< m/s: slower slip is what roundoff leaves behind
+    void setSlowSlip(double speed) { slowSlip_ = speed; } ///< m/s: below it a contact rests tangentially
+    double beginning() const;                             ///< m/s: below it what slides from rest keeps its direction
 
     double modeScale() const; ///< m/s^2: the largest acceleration without contact forces where modes were last decided
 

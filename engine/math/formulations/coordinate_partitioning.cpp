@@ -67,7 +67,8 @@ class CoordinatePartitioning final : public ConstrainedSolve {
         for (int k = 0; k < rows_; ++k) dependentColumns_.col(k) = left.col(order_[std::size_t(k)]);
         for (int k = 0; k < free; ++k) others_.col(k) = -left.col(order_[std::size_t(rows_ + k)]);
         ofLeft_.compute(dependentColumns_);
-        leftTop_ = ofLeft_.solve(others_);
+        leftTop_.resize(rows_, free);
+        if (free > 0) leftTop_ = ofLeft_.solve(others_);
     }
 
     int rows_ = 0, columns_ = 0, changes_ = 0;

@@ -21,8 +21,20 @@ class FrictionChange : EventHandler {
     void startsMoving(const FoundEvent& event);
 
   private:
+    std::vector<int> atRest(int contact);
     void holdBriefSlip(int contact);
 };
+
+/// The contact that has stopped, unless it slides on across: what is left of its speed is the error of the step's dense
+/// output, which is larger than roundoff. Where it slides along one tangent only, there is nothing else.
+std::vector<int> FrictionChange::atRest(int contact) {
+    for (std::size_t k = 0; k < state_.closed.size(); ++k) {
+        if (state_.closed[k].index != contact) continue;
+        const Vec2 slip = model_.slip(int(k), state_.q, state_.v);
+        if (slip.y() == 0.0 || slip.norm() < modes_.beginning()) return {contact};
+    }
+    return {};
+}
 
 void FrictionChange::happen(const FoundEvent& event, bool stops) {
     ++state_.instants;
@@ -39,7 +51,7 @@ void FrictionChange::happen(const FoundEvent& event, bool stops) {
         std::vector<int> loose = stops ? std::vector<int>{} : event.released;
         if (!stops && std::find(loose.begin(), loose.end(), event.candidate) == loose.end())
             loose.push_back(event.candidate);
-        parts_.decisions.decide(closedContacts(), "", {}, loose);
+        parts_.decisions.decide(closedContacts(), "", stops ? atRest(event.candidate) : std::vector<int>{}, loose);
         if (atOnce) holdBriefSlip(event.candidate);
         for (const auto& c : state_.closed)
             if (stops && c.index == event.candidate && c.status == ContactStatus::Slip)

@@ -149,6 +149,28 @@ class MotorFunctionsTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void aValueOfOneInstant_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<double>("reached");
+        for (const char* value : {"t>0 ? 5 : -5", "5*sin(6*t)>0 ? 5 : -5", "t>=0 ? 5 : -5"}) {
+            QTest::addRow("torque %s", value) << "torque" << value << 0.5 * 5.0 / 0.04 * 0.09;
+            QTest::addRow("speed %s", value) << "speed" << value << 1.5;
+        }
+    }
+    /// What stands at the start alone is passed at once: no step ends there.
+    void aValueOfOneInstant() {
+        QFETCH(QString, kind);
+        QFETCH(QString, value);
+        QFETCH(double, reached);
+        Mechanism m = wheel();
+        drive(m.joints[0], kind.toStdString(), value.toStdString());
+        m.run.strategy = "event-driven";
+        const Run r = run(m, 0.3);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        const double angle = r.last().coordinate[0];
+        QVERIFY2(std::abs(angle - reached) < 1e-9, qPrintable(QString("%1 rad").arg(angle, 0, 'g', 12)));
+    }
     // ---- kinks and jumps
 
     void aCrankDrivenByATrapezoid_data() {

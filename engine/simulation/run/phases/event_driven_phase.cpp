@@ -21,7 +21,10 @@ constexpr int fewRows = 60;            // up to which it costs little to ask for
 constexpr int shortStepsAllowed = 500; // in a row
 constexpr double heldBeyond =
     4.0; // times the speed up to which what begins to slide keeps its direction: a step goes no further
-constexpr int creepSteps = 20; // short steps after which what creeps is taken for at rest
+constexpr int creepSteps = 20;        // short steps after which what creeps is taken for at rest
+constexpr double creepingStep = 1e-2; // of the output step: a longer step costs too little for its slip to be creep
+constexpr double creepChange = 0.05;  // of itself: what slides keeps this slip over a step that only stability asks for
+constexpr double creepSpeed = 50.0;   // times the slow slip: some times what errors make of rest
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
 constexpr double returns = 0.1; // of a step's length, for the one after it, where it was shortened for nothing
@@ -95,6 +98,14 @@ bool EventDrivenPhase::make(Made& made) {
         made.breaks = system_.nextBreak(state_.t, h * (1.0 + 1e-9));
         if (!made.breaks.ends.empty() && !(made.breaks.time > state_.t)) throw RunError(made.breaks.ends);
         if (std::isfinite(made.breaks.time)) h = made.breaks.time - state_.t;
+        if (h < smallest_ && std::isfinite(made.breaks.time)) { // a value of one instant, as at the start
+            state_.t = std::max(made.breaks.time, state_.t + smallest_);
+            state_.smoothMemory.resize(0);
+            state_.lastError = 0.0;
+            run_.setSlowSlip(state_.v.cwiseAbs().maxCoeff());
+            parts_.breaks.pass(made.breaks);
+            return false;
+        }
     }
     model_.referSlip(state_.q, state_.v, run_.slowSlip);
     model_.chooseCarrying(state_.t, state_.q, state_.v);
@@ -340,14 +351,20 @@ void EventDrivenPhase::watchShortSteps(const Made& made, double length) {
     // them.
     const EventType* type = made.event.type ? made.event.type : made.sought;
     const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
-    state_.shortSteps = tiny && (!slipsBarely().empty() || (type && type->mayRepeat))
-                            ? state_.shortSteps + (type ? type->weighs : 1)
-                            : 0;
+    std::vector<int> creep;
+    if (tiny && (!slipsBarely().empty() || (type && type->mayRepeat))) {
+        state_.shortSteps += type ? type->weighs : 1;
+        creep = slipsBarely();
+    } else if (creep = creeping(made, length); !creep.empty()) {
+        state_.shortSteps = state_.shortSteps % creepSteps + 1; // it gets on, slowly
+    } else {
+        state_.shortSteps = 0;
+    }
     // What creeps on at the edge of sticking, its direction turning faster than any step follows, is decided anew as at
     // rest.
-    if (state_.shortSteps > 0 && state_.shortSteps % creepSteps == 0 && state_.strategy == Strategy::EventDriven)
-        if (const std::vector<int> creeping = slipsBarely(); !creeping.empty())
-            parts_.decisions.decide(closedContacts(), "", creeping);
+    if (state_.shortSteps > 0 && state_.shortSteps % creepSteps == 0 && state_.strategy == Strategy::EventDriven &&
+        !creep.empty())
+        parts_.decisions.decide(closedContacts(), "", creep);
     if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
         ++state_.instants;
         parts_.strategy.react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
@@ -370,6 +387,26 @@ double EventDrivenPhase::beginsOver() {
             most = std::max(most, model_.slip(int(k), integrator_.endPosition(), integrator_.endVelocity()).norm() /
                                       c.begins);
     return most;
+}
+
+/// Contacts that slide more slowly than errors are, and no faster or slower than a step ago: friction across turns
+/// their direction at once, which is what makes the steps short. What joints hold and what begins to slide is none of
+/// them.
+std::vector<int> EventDrivenPhase::creeping(const Made& made, double length) {
+    std::vector<int> found;
+    if (!made.goesOn() || settings_.fixedStep > 0.0 || length > creepingStep * settings_.outputStep) return found;
+    bool known = false;
+    for (std::size_t k = 0; k < state_.closed.size(); ++k) {
+        const ClosedContact& c = state_.closed[k];
+        if (c.status != ContactStatus::Slip || c.begins > 0.0) continue;
+        const ContactLaw law = system_.contactLaw(c.index);
+        if (!(law.friction > 0.0) || law.preload > 0.0) continue;
+        const double now = model_.slip(int(k), state_.q, state_.v).norm();
+        if (now > creepSpeed * run_.slowSlip) continue;
+        if (!std::exchange(known, true)) integrator_.dense(model_, 0.0, endQ_, endV_);
+        if (std::abs(now - model_.slip(int(k), endQ_, endV_).norm()) <= creepChange * now) found.push_back(c.index);
+    }
+    return found;
 }
 
 bool EventDrivenPhase::rubs() const {

@@ -42,6 +42,7 @@ class EventDrivenPhase : RunPart {
     void watchShortSteps(const Made& made, double length);
     void lookAhead();
     double beginsOver();
+    std::vector<int> creeping(const Made& made, double length);
     bool rubs() const; ///< whether a contact slides with friction
     std::vector<int> slipsBarely();
 
