@@ -1,7 +1,7 @@
 #include "plots/compared_runs.h"
 
-#include <QAction>
 #include <QMenu>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -10,7 +10,18 @@ namespace escapement {
 ComparedRuns::ComparedRuns(QWidget* parent) : QObject(parent), menu_(new QMenu(parent)) {
     menu_->setObjectName("plotCompareMenu");
     menu_->setToolTipsVisible(true);
+    differences_ = new QAction(tr("Draw differences from the run shown"), this);
+    differences_->setObjectName("plotDifferencesAction");
+    differences_->setToolTip(tr("In place of the curves, over time: those of the other runs less those of the run "
+                                "shown. There is none where one of the two runs has no values."));
+    differences_->setCheckable(true);
+    connect(differences_, &QAction::toggled, this, [this] {
+        emit changed();
+        emit chosen();
+    });
 }
+
+void ComparedRuns::setDifferences(bool wanted) { differences_->setChecked(wanted); }
 
 void ComparedRuns::rename(const QString& before, const QString& after) {
     bool any = false;
@@ -62,6 +73,8 @@ void ComparedRuns::fillMenu() {
         action->setChecked(names().contains(name));
         connect(action, &QAction::triggered, this, [this, name](bool on) { compare(name, on); });
     }
+    menu_->addSeparator();
+    menu_->addAction(differences_);
 }
 
 QStringList ComparedRuns::names() const {
@@ -88,7 +101,9 @@ void ComparedRuns::compare(const QString& name, bool compared) {
     emit chosen();
 }
 
-void ComparedRuns::restore(const QStringList& names) {
+void ComparedRuns::restore(const QStringList& names, bool differences) {
+    const QSignalBlocker quiet(differences_); // all is told at once below
+    differences_->setChecked(differences);
     compared_.clear();
     for (const QString& name : names) add(name);
     fillMenu();

@@ -4,6 +4,7 @@
 #include "engine/results/result.h"
 #include "plots/thing_names.h"
 
+#include <QAction>
 #include <QObject>
 #include <QStringList>
 
@@ -36,7 +37,10 @@ class ComparedRuns final : public QObject {
     /// for when another run is shown.
     void compare(const QString& run, bool compared);
     /// Compares with these runs alone, as a saved plot does: those that are not there yet count when they come.
-    void restore(const QStringList& names);
+    void restore(const QStringList& names, bool differences = false);
+    /// Whether what the other runs have more than the one shown is drawn, in place of all their curves.
+    void setDifferences(bool wanted);
+    bool differences() const { return differences_->isChecked(); }
 
     /// In the order they were asked for. Without a result: a name from a saved plot, its run has yet to appear.
     const std::vector<PlotRun>& all() const { return compared_; }
@@ -62,6 +66,7 @@ class ComparedRuns final : public QObject {
     std::vector<PlotRun> runs_, compared_;
     int current_ = -1;
     QMenu* menu_;
+    QAction* differences_;
 };
 
 } // namespace escapement

@@ -1,6 +1,7 @@
 #include "plots/curve_feed.h"
 
 #include "plots/language/language.h"
+#include "plots/plot_names.h"
 #include "plots/roundoff.h"
 
 #include <algorithm>
@@ -45,10 +46,16 @@ void CurveFeed::work(std::stop_token stop) {
 
 void CurveFeed::answer(const CurveRequest& request) {
     Series rows = series(*request.result, request.x.toStdString(), request.y.toStdString(), request.from);
-    const std::size_t next = request.from + rows.y.size();
+    std::size_t next = request.from + rows.y.size();
+    if (request.less) {
+        const Series base = series(*request.less.result, timePath, request.less.path.toStdString());
+        next += base.y.size();
+        rows = difference(rows, base);
+    }
     if (request.kind == CurveRequest::Kind::Figures) {
         CurveFigures figures = curveFigures(rows, request.low, request.high);
-        judgeRoundoff(figures, *request.result, request.y.toStdString(), rows.y);
+        // A difference is asked for because it is little beside the curves that it is of.
+        if (!request.less) judgeRoundoff(figures, *request.result, request.y.toStdString(), rows.y);
         emit figuresArrived(request.id, figures);
         return;
     }

@@ -2,6 +2,7 @@
 // Fetches a quantity's values from a Result in a thread of its own: a long run has millions of them, and the window
 // must not wait. Long curves are thinned to their envelope, so that no peak is lost; figures are taken from all rows.
 
+#include "plots/curve_difference.h"
 #include "plots/series.h"
 
 #include <QObject>
@@ -24,6 +25,7 @@ struct CurveRequest {
     std::size_t from = 0; ///< first row wanted
     Kind kind = Kind::Points;
     double low = 0.0, high = 0.0; ///< of x, for figures
+    SubtractedCurve less = {};    ///< taken away from y; such a curve always comes whole, from 0
 };
 
 class CurveFeed final : public QObject {
@@ -35,7 +37,8 @@ class CurveFeed final : public QObject {
     void ask(CurveRequest request);
 
   signals:
-    /// Values of rows [from, next), thinned when they are many. A spectrum always comes whole, from 0.
+    /// Values of rows [from, next), thinned when they are many. A spectrum and a
+    /// difference always come whole, from 0; rows are then those of both curves together.
     void arrived(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y);
     void figuresArrived(int id, const escapement::CurveFigures& figures);
     void failed(int id, const QString& message);

@@ -68,15 +68,6 @@ QString PlotPanel::unitOf(const QString& path) const {
     return {};
 }
 
-QString PlotPanel::curveName(const Curve& curve) const {
-    QString run = curve.run;
-    // Beside other runs the one shown needs its name as well.
-    if (run.isEmpty() &&
-        std::any_of(curves_.begin(), curves_.end(), [](const Curve& one) { return !one.run.isEmpty(); }))
-        run = comparison_->shownName();
-    return run.isEmpty() ? shortName(curve.path) : QString("%1 (%2)").arg(shortName(curve.path), run);
-}
-
 const PlotPanel::Curve* PlotPanel::curveOf(const QString& path, const QString& run) const {
     for (const auto& curve : curves_)
         if ((curve.path == path || curve.wanted == path) && curve.run == run) return &curve;
@@ -97,17 +88,23 @@ QColor PlotPanel::colourFor(const QString& path) {
     return curveColour(number, dark_);
 }
 
-void PlotPanel::updateCurves() {
-    retime();
+bool PlotPanel::showsDifferences() const { return comparison_->differences() && overTime(); }
+
+std::vector<PlotPanel::Curve> PlotPanel::desiredCurves() const {
     std::vector<Curve> desired;
+    const bool differ = showsDifferences();
+    const auto knows = [](const std::vector<Quantity>& known, const std::string& path) {
+        return std::any_of(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path; });
+    };
     const auto add = [&](const PlotRun& run, Qt::PenStyle line, const std::vector<Quantity>& known) {
         const ThingNames names = run.name.isEmpty() ? shownNames_ : comparison_->namesIn(run.result);
         // A run that lacks what runs along the horizontal axis has no place in the diagram.
         const std::string across = pathThen(names, pathNow(shownNames_, xQuantity())).toStdString();
-        const auto isAcross = [&](const Quantity& one) { return one.path == across; };
-        if (!spectrum_ && !overTime() && std::none_of(known.begin(), known.end(), isAcross)) return;
+        if (!spectrum_ && !overTime() && !knows(known, across)) return;
         for (const QString& path : wanted_) {
             const std::string there = pathThen(names, path).toStdString();
+            const QString base = pathThen(shownNames_, path);
+            if (differ && !knows(quantities_, base.toStdString())) continue;
             for (const Quantity& quantity : known)
                 if (quantity.path == there) {
                     Curve curve;
@@ -117,19 +114,26 @@ void PlotPanel::updateCurves() {
                     curve.run = run.name;
                     curve.result = run.result;
                     curve.line = line;
+                    if (differ) curve.less = {result_, base};
                     desired.push_back(curve);
                 }
         }
     };
-    if (result_) add({{}, result_}, Qt::SolidLine, quantities_);
+    if (result_ && !differ) add({{}, result_}, Qt::SolidLine, quantities_);
     std::size_t line = 0;
     // Without a result of its own to show, the plot shows none beside it either.
     for (const PlotRun& run : comparison_->all())
         if (result_ && run.result && run.result != result_)
             add(run, comparedLines[line++ % comparedLines.size()], drawableQuantities(*run.result));
+    return desired;
+}
 
+void PlotPanel::updateCurves() {
+    retime();
+    std::vector<Curve> desired = desiredCurves();
     const auto same = [](const Curve& a, const Curve& b) {
-        return a.path == b.path && a.wanted == b.wanted && a.run == b.run && a.result == b.result && a.line == b.line;
+        return a.path == b.path && a.wanted == b.wanted && a.run == b.run && a.result == b.result && a.line == b.line &&
+               a.less == b.less;
     };
     // Only a curve that goes away makes the others be drawn anew (its axis may go with it).
     const auto gone = [&](const Curve& curve) {
@@ -293,22 +297,22 @@ void PlotPanel::paintColours() {
 void PlotPanel::ask(Curve& curve) {
     if (curve.waiting || !curve.result) return;
     const QString x = curve.across;
-    if (rowCount(*curve.result, x.toStdString(), curve.path.toStdString()) <= curve.next) return;
+    std::size_t rows = rowCount(*curve.result, x.toStdString(), curve.path.toStdString());
+    if (curve.less) rows += rowCount(*curve.less.result, x.toStdString(), curve.less.path.toStdString());
+    if (rows <= curve.next) return;
     curve.waiting = true;
-    CurveRequest request{curve.id, curve.result, x, curve.path, curve.next};
-    if (spectrum_) {
-        request.from = 0;
-        request.kind = CurveRequest::Kind::Spectrum;
-    }
+    CurveRequest request{curve.id, curve.result, x, curve.path, comesWhole(curve) ? 0 : curve.next};
+    request.less = curve.less;
+    if (spectrum_) request.kind = CurveRequest::Kind::Spectrum;
     feed_->ask(std::move(request));
 }
 
 void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y) {
     for (auto& curve : curves_) {
-        if (curve.id != id || (curve.next != from && !spectrum_)) continue;
+        if (curve.id != id || (curve.next != from && !comesWhole(curve))) continue;
         curve.waiting = false;
         curve.next = next;
-        if (spectrum_) {
+        if (comesWhole(curve)) {
             curve.x.clear();
             curve.y.clear();
         }
@@ -323,7 +327,7 @@ void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<d
             curve.thinned = true;
         }
         const auto first = curve.x.size() - x.size();
-        if (curve.thinned || spectrum_) {
+        if (curve.thinned || comesWhole(curve)) {
             if (curve.graph) curve.graph->setData(curve.x, curve.y, true);
             if (curve.curve) curve.curve->setData(curve.x, curve.y);
         } else {
@@ -391,7 +395,7 @@ void PlotPanel::placeMarks() {
     const auto find = [this](const QString& path, const std::shared_ptr<Result>& result) {
         std::optional<LeastMarks::Drawn> drawn;
         for (const Curve& curve : curves_)
-            if (!drawn && overTime() && curve.path == path && curve.graph && curve.result == result)
+            if (!drawn && overTime() && curve.path == path && curve.graph && curve.result == result && !curve.less)
                 drawn = {curve.graph, curve.unit, curve.colour};
         return drawn;
     };
@@ -402,6 +406,8 @@ void PlotPanel::showHint() {
     QString text;
     if (!result_ && !emptyText_.isEmpty()) text = emptyText_;
     else if (!result_) text = tr("Run the mechanism or open a result, then pick quantities on the left.");
+    else if (showsDifferences() && comparison_->all().empty())
+        text = tr("Pick under Compare the runs whose differences from the run shown are to be drawn.");
     else if (curves_.empty()) text = tr("Pick quantities on the left to draw them, or drag them here.");
     hint_->setText(text);
     hint_->setVisible(!text.isEmpty());

@@ -57,13 +57,14 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
         });
         Series rows;
         try {
-            rows = series(*curve.result, curve.across.toStdString(), curve.path.toStdString());
+            rows = rowsOf(curve);
         } catch (const std::exception& error) {
             problem = translated(error.what());
             return false;
         }
         if (spectrum_) rows = spectrum(rows);
-        const QString prefix = curve.run.isEmpty() ? QString() : curve.run + ": ";
+        const QString runs = curve.less ? QString("%1 - %2").arg(curve.run, comparison_->shownName()) : curve.run;
+        const QString prefix = runs.isEmpty() ? QString() : runs + ": ";
         if (group == groups.end()) {
             const QString xHead =
                 spectrum_ ? QString("frequency [Hz]") : QString("%1 [%2]").arg(curve.across, unitOf(x));
@@ -71,9 +72,10 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
             heads.push_back({csvField(prefix + xHead)});
             group = groups.end() - 1;
         }
+        const auto own = names_.find(curve.wanted);
         group->columns.push_back(rows.y);
         heads[static_cast<std::size_t>(group - groups.begin())]
-            << csvField(QString("%1%2 [%3]").arg(prefix, curve.path, curve.unit));
+            << csvField(QString("%1%2 [%3]").arg(prefix, own == names_.end() ? curve.path : own->second, curve.unit));
     }
     QSaveFile out(file);
     if (!out.open(QIODevice::WriteOnly | QIODevice::Text)) {

@@ -22,7 +22,6 @@
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QLabel>
-#include <QMenu>
 #include <QSplitter>
 #include <QTimer>
 #include <QToolButton>
@@ -344,6 +343,7 @@ QStringList PlotPanel::shownQuantities() const {
     QStringList paths;
     for (const auto& curve : curves_)
         if (curve.run.isEmpty()) paths << curve.path;
+        else if (curve.less && !paths.contains(curve.less.path)) paths << curve.less.path;
     return paths;
 }
 
@@ -401,6 +401,11 @@ void PlotPanel::setDark(bool dark) {
 QJsonObject PlotPanel::saved() const {
     QJsonObject state{{"curves", QJsonArray::fromStringList(wanted_)}, {"x", wantedX_}};
     if (!comparison_->all().empty()) state["compare"] = QJsonArray::fromStringList(comparison_->names());
+    if (comparison_->differences()) state["differences"] = true;
+    QJsonObject names;
+    for (const auto& [path, name] : names_)
+        if (wanted_.contains(path)) names[path] = name;
+    if (!names.isEmpty()) state["names"] = names;
     if (marksAction_->isChecked()) state["marks"] = true;
     state["figures"] = figuresAction_->isChecked();
     if (spectrum_) state["spectrum"] = true;
@@ -428,7 +433,11 @@ void PlotPanel::restore(const QJsonObject& state) {
     };
     wanted_ = texts("curves");
     wantedX_ = state["x"].toString(timePath);
-    comparison_->restore(texts("compare"));
+    names_.clear();
+    const QJsonObject names = state["names"].toObject();
+    for (auto one = names.begin(); one != names.end(); ++one)
+        if (!one.value().toString().isEmpty()) names_[one.key()] = one.value().toString();
+    comparison_->restore(texts("compare"), state["differences"].toBool());
     spectrum_ = state["spectrum"].toBool();
     spectrumAction_->setChecked(spectrum_);
     setEventMarks(state["marks"].toBool());
@@ -463,25 +472,6 @@ void PlotPanel::resizeEvent(QResizeEvent* event) {
     table_->setMaximumHeight(beside ? QWIDGETSIZE_MAX : std::max(72, height() * 2 / 5));
     table_->setLow(!beside);
     table_->setMaximumWidth(beside ? std::min(330, width() / 4) : QWIDGETSIZE_MAX);
-}
-
-void PlotPanel::contextMenu(const QPoint& position) {
-    QMenu menu(this);
-    comparison_->menu()->setTitle(tr("Compare with"));
-    menu.addMenu(comparison_->menu());
-    menu.addActions({marksAction_, figuresAction_, spectrumAction_});
-    menu.addSeparator();
-    if (overTime() && !curves_.empty()) {
-        const double time = plot_->xAxis->pixelToCoord(position.x()) / xShown_.factor;
-        connect(menu.addAction(tr("Second cursor here")), &QAction::triggered, this,
-                [this, time] { cursors_->setSecond(time); });
-        if (cursors_->second())
-            connect(menu.addAction(tr("Take the second cursor away")), &QAction::triggered, this,
-                    [this] { cursors_->setSecond({}); });
-        menu.addSeparator();
-    }
-    menu.addActions({fitAction_, exportAction_});
-    menu.exec(plot_->mapToGlobal(position));
 }
 
 } // namespace escapement

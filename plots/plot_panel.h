@@ -13,6 +13,7 @@
 #include <QJsonObject>
 #include <QWidget>
 
+#include <map>
 #include <optional>
 
 class QAction;
@@ -25,6 +26,7 @@ class QCPItemText;
 class QCPItemTracer;
 class QCustomPlot;
 class QLabel;
+class QMenu;
 class QTimer;
 class QToolButton;
 
@@ -57,6 +59,9 @@ class PlotPanel final : public QWidget {
 
     QStringList shownQuantities() const;
     void showQuantity(const QString& path, bool shown);
+    /// The user's name for the curves of a quantity, in legend, figures and exports; empty: they have the quantity's.
+    /// Kept with the plot, also when the thing that the quantity is of is renamed.
+    void nameCurves(const QString& path, const QString& name);
     /// Things of the project are called otherwise now; what is drawn of them goes on under their new names. Each run's
     /// names (ComparedRuns) follow.
     void renameThings(const ThingNames& renamed);
@@ -102,6 +107,7 @@ class PlotPanel final : public QWidget {
         QString path, unit, run; // run: empty for the one shown, else its name
         QString wanted;          // the path in the project's names
         QString across;          // the path of what runs along the horizontal axis, in its run's names
+        SubtractedCurve less;    // of a difference
         PlotUnit shown{};        // of y
         std::shared_ptr<Result> result;
         QColor colour;
@@ -138,6 +144,13 @@ class PlotPanel final : public QWidget {
     void contextMenu(const QPoint& position);
 
     void updateCurves();
+    std::vector<Curve> desiredCurves() const;
+    bool showsDifferences() const; ///< what other runs have more than the one shown, in place of the curves
+    bool comesWhole(const Curve& curve) const { return spectrum_ || curve.less; }
+    Series rowsOf(const Curve& curve) const;
+    void curvesRenamed();
+    void fillNameMenu(QMenu& menu);
+    void askName(const QString& path);
     void rebuildCurves();
     void addPlottable(Curve& curve);
     void curvesChanged();
@@ -171,10 +184,11 @@ class PlotPanel final : public QWidget {
     std::weak_ptr<Result> lastResult_; ///< shown last: its ranges count again when it comes back
     QString emptyText_;
     std::vector<Quantity> quantities_;
-    QStringList wanted_;    // paths in the project's names, in the order they were asked for
-    ThingNames shownNames_; ///< what the run shown calls otherwise, as the list has it
-    bool renamed_ = false;  ///< the list has names from before
-    QStringList inNoRun_;   ///< of those wanted
+    QStringList wanted_;               // paths in the project's names, in the order they were asked for
+    ThingNames shownNames_;            ///< what the run shown calls otherwise, as the list has it
+    bool renamed_ = false;             ///< the list has names from before
+    QStringList inNoRun_;              ///< of those wanted
+    std::map<QString, QString> names_; ///< of the user, by path in the project's names
     QString wantedX_ = "time";
     std::vector<Curve> curves_;
     std::vector<std::pair<QString, int>> colours_; // path, number of its colour

@@ -35,17 +35,25 @@ std::optional<std::size_t> PlotPanel::rowAt(const Curve& curve, double time) con
     return row;
 }
 
+Series PlotPanel::rowsOf(const Curve& curve) const {
+    const Series rows = series(*curve.result, curve.across.toStdString(), curve.path.toStdString());
+    return curve.less ? difference(rows, series(*curve.less.result, timePath, curve.less.path.toStdString())) : rows;
+}
+
 std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path, double time) const {
     const auto row = rowAt(curve, time);
     if (!row) return {};
-    const bool ofSteps = isOfSteps(curve.path.toStdString());
-    if (!curve.thinned || ofSteps) {
+    const bool ofSteps = isOfSteps(curve.path.toStdString()), differs = bool(curve.less) && !ofSteps;
+    if (!differs && (!curve.thinned || ofSteps)) {
         const bool isX = path != curve.path;
         const double factor = (isX ? xShown_ : curve.shown).factor;
         return (isX ? curve.x : curve.y)[static_cast<qsizetype>(*row)] / factor;
     }
     // What is drawn leaves rows out; what is read does not.
     try {
+        if (differs)
+            return differenceAt(*curve.result, path.toStdString(), *curve.less.result, curve.less.path.toStdString(),
+                                time);
         return escapement::valueAt(*curve.result, path.toStdString(), *row);
     } catch (const std::invalid_argument&) {
         return {}; // another run may not have what runs along the horizontal axis
@@ -83,7 +91,8 @@ void PlotPanel::showLegend() {
                      .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
                           curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);
         const QString path = spokenSteps(curve.path).join('/');
-        tips << (curve.run.isEmpty() ? path : QString("%1 (%2)").arg(path, curve.run));
+        const QString runs = curve.less ? QString("%1 − %2").arg(curve.run, comparison_->shownName()) : curve.run;
+        tips << (runs.isEmpty() ? path : QString("%1 (%2)").arg(path, runs));
     }
     legend_->setText(parts.join("&nbsp;&nbsp; "));
     legend_->setToolTip(tips.join("\n"));
@@ -99,6 +108,7 @@ void PlotPanel::askFigures() {
             continue;
         }
         CurveRequest request{curve.id, curve.result, curve.across, curve.path};
+        request.less = curve.less;
         request.kind = CurveRequest::Kind::Figures;
         request.low = userZoomed_ ? plot_->xAxis->range().lower / factor : -std::numeric_limits<double>::infinity();
         request.high = userZoomed_ ? plot_->xAxis->range().upper / factor : std::numeric_limits<double>::infinity();

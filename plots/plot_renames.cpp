@@ -18,6 +18,9 @@ void PlotPanel::renameThings(const ThingNames& renamed) {
     if (wanted == wanted_ && x == wantedX_) return;
     for (auto& known : colours_) known.first = pathNow(renamed, known.first); // a curve keeps its colour
     for (Curve& curve : curves_) curve.wanted = pathNow(renamed, curve.wanted);
+    std::map<QString, QString> names;
+    for (const auto& [path, name] : names_) names[pathNow(renamed, path)] = name;
+    names_ = std::move(names);
     wanted_ = wanted;
     wantedX_ = x;
     renamed_ = true;

@@ -7,7 +7,7 @@
 namespace escapement {
 namespace {
 
-const QString between = " – "; // the two bodies of a clearance
+const QString between = " – "; // the two sides of a clearance or a distance
 const QString mark = "then:";
 
 QString escaped(const QString& name) { return QString::fromStdString(escapedName(name.toStdString())); }
@@ -29,11 +29,18 @@ QString moved(const ThingNames& names, const QString& path, Way way) {
     QStringList steps = path.split('/');
     if (names.empty() || steps.size() < 2) return path;
     const QString name = plain(steps[1]);
-    const QStringList bodies = steps[0] == "clearances" ? name.split(between) : QStringList();
-    if (bodies.size() == 2) {
-        const QString a = renamed(names, "bodies", bodies[0], way), b = renamed(names, "bodies", bodies[1], way);
-        if (a.isEmpty() || b.isEmpty()) return {};
-        steps[1] = escaped(a + between + b);
+    const bool measured = steps[0] == "measures";
+    const QStringList sides = measured || steps[0] == "clearances" ? name.split(between) : QStringList();
+    if (sides.size() == 2) {
+        QStringList others;
+        for (const QString& side : sides) {
+            // What was measured from feature to feature says the feature after its body: "crank, face 3".
+            const qsizetype comma = measured ? side.lastIndexOf(", ") : -1;
+            const QString body = renamed(names, "bodies", comma < 0 ? side : side.left(comma), way);
+            if (body.isEmpty()) return {};
+            others << (comma < 0 ? body : body + side.mid(comma));
+        }
+        steps[1] = escaped(others.join(between));
     } else {
         const QString other = renamed(names, steps[0], name, way);
         if (other.isEmpty() && !name.isEmpty()) return {};

@@ -1,5 +1,6 @@
 #include "gui/assembling/motor_table_dialog.h"
 
+#include "engine/math/time_table.h"
 #include "engine/model/files/table_file.h"
 #include "engine/model/kinds/joint_numbers.h"
 #include "gui/document/document.h"
@@ -19,6 +20,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -71,6 +73,10 @@ class MotorTableDialog final : public QDialog {
         form->addRow(tr("Unit of the values"), value_);
         interpolation_ = box("tableInterpolation", {"linear", "cubic"});
         form->addRow(tr("Between the points"), interpolation_);
+        ends_ = new QLabel;
+        ends_->setObjectName("tableEnds");
+        ends_->setWordWrap(true);
+        form->addRow(tr("Before and after them"), ends_);
         said_ = new QLabel;
         said_->setObjectName("tableSaid");
         said_->setWordWrap(true);
@@ -161,12 +167,46 @@ class MotorTableDialog final : public QDialog {
             said_->setText(translated(problem.what()));
         }
         ok_->setEnabled(table_.has_value());
+        sayEnds();
+    }
+    /// What the motor does at times that the table does not reach (engine/math/time_table.h), whichever way it goes
+    /// between the points.
+    void sayEnds() {
+        if (!table_) return ends_->setText({});
+        const double size = value_->currentData().toDouble();
+        const QString unit = value_->currentText();
+        const auto told = [&](const std::array<Number, 2>& point) {
+            return QString("%1 %2").arg(QString::number(point[1].value / size, 'g', 6), unit);
+        };
+        const auto &first = table_->points.front(), &last = table_->points.back();
+        const QString kind = kind_->currentData().toString();
+        QString text =
+            tr("Before %1 s it is %2, after %3 s it stays %4; the table does not begin again.")
+                .arg(QString::number(first[0].value), told(first), QString::number(last[0].value), told(last));
+        if (kind == "angle" || kind == "position") {
+            std::vector<std::array<double, 2>> points;
+            for (const auto& [t, value] : table_->points) points.push_back({t.value, value.value});
+            const TimeTable way(points, table_->interpolation == "cubic");
+            text += " " + tr("The motor holds its place there.");
+            const double speed = way.rate(last[0].value, true), begin = way.rate(first[0].value, false);
+            double steepest = 0.0; // what is this much less is roundoff
+            for (std::size_t i = 1; i < points.size(); ++i)
+                steepest =
+                    std::max(steepest, std::abs((points[i][1] - points[i - 1][1]) / (points[i][0] - points[i - 1][0])));
+            if (std::max(std::abs(speed), std::abs(begin)) > 1e-9 * steepest)
+                text +=
+                    " " + tr("Its speed jumps at the ends: to %1 %3/s at the first point, from %2 %3/s at the last.")
+                              .arg(QString::number(begin / size, 'g', 6), QString::number(speed / size, 'g', 6), unit);
+        } else if (kind == "speed") {
+            text += " " + tr("The motor goes on at that speed.");
+        }
+        ends_->setText(text);
     }
 
     QString file_;
     bool slides_;
     QComboBox *kind_, *time_, *value_, *interpolation_;
-    QLabel* said_;
+    QLabel *said_, *ends_;
     QStringList unknown_;      ///< units of the heading that are not offered
     bool fromHeading_ = false; ///< the heading gave units
     QPushButton* ok_ = nullptr;

@@ -9,17 +9,20 @@
 #include "plots/language/language.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
+#include <limits>
 
 namespace escapement {
 namespace {
 
 struct Options {
-    std::string result, kind, out, report, project, units, language, plot, title;
+    std::string result, kind, out, report, project, units, language, plot, title, measured;
     std::vector<std::string> columns, geometry, tabs;
     std::vector<double> times;
     std::vector<double> camera;
@@ -51,6 +54,27 @@ void findMoved(Mechanism& mechanism, const std::filesystem::path& folder, const 
         std::error_code ignored;
         if (!std::filesystem::exists(folder / moved->file, ignored))
             moved->file = std::filesystem::absolute(entry.substr(sign + 1)).string();
+    }
+}
+
+/// Quantities that were measured in a result afterwards, a value a frame; they are drawn as its own are.
+void readMeasured(Result& result, const std::string& file) {
+    const auto refuse = [&](const std::string& what) { throw InputError("--measured '" + file + "': " + what); };
+    std::ifstream in(file);
+    const auto all = nlohmann::json::parse(in, nullptr, false);
+    if (!all.is_array()) refuse("a list of objects with path, unit and values is wanted.");
+    for (const auto& one : all) {
+        if (!one.is_object() || !one.contains("path") || !one["path"].is_string() || !one.contains("unit") ||
+            !one["unit"].is_string() || !one.contains("values") || !one["values"].is_array())
+            refuse("each of its objects has path, unit and values.");
+        Measure measure{one["path"].get<std::string>(), one["unit"].get<std::string>(), {}};
+        for (const auto& value : one["values"])
+            measure.values.push_back(value.is_number() ? value.get<double>()
+                                                       : std::numeric_limits<double>::quiet_NaN());
+        if (measure.values.size() != result.frameCount())
+            refuse(fmt::format("'{}' has {} values, but the result {} frames.", measure.path, measure.values.size(),
+                               result.frameCount()));
+        result.setMeasure(std::move(measure));
     }
 }
 
@@ -140,7 +164,9 @@ int run(const Options& given) {
     refuse(Exporter::InUnits, !options.title.empty(), "--title", "only reports have one");
     if (!exporter.asks(Exporter::Film))
         refuse(Exporter::InUnits, !options.language.empty(), "--language", "only reports and films have words");
+    refuse(Exporter::InUnits, !options.measured.empty(), "--measured", "only reports draw what was measured");
     const auto result = readResult(options.result, Checkpoints::Leave);
+    if (!options.measured.empty()) readMeasured(*result, options.measured);
     ExportInput input;
     input.result = result.get();
     input.columns = options.columns;
@@ -232,6 +258,9 @@ void addExport(CLI::App& app, Chosen& chosen) {
         ->type_name("TITLE=QUANTITIES")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--measured", options->measured,
+                        "html, pdf: a file with quantities that were measured afterwards, [{\"path\": \"measures/a\", "
+                        "\"unit\": \"m\", \"values\": [a number a frame]}]");
     command->add_option("--title", options->title, "html, pdf: default: the project's file and name");
     command->add_option("--times", options->times, "png, stl, step: instants in s; default: the end")->delimiter(',');
     command->add_option("--width", options->width, "png, mp4, webm: pixels")

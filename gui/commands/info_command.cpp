@@ -23,10 +23,11 @@ void addInfo(CLI::App& app, Chosen& chosen) {
         chosen = [options]() -> int {
             const auto result = readResult(options->file);
             const RunSummary summary = summaryOf(*result);
-            if (options->json) print(summaryJson(summary, result->layout()));
+            const EventCounts counts = countsOf(blowsOf(result->events()));
+            if (options->json) print(summaryJson(summary, counts, result->layout()));
             else
                 fmt::print("project     {}\nframes      {}, {} checkpoints\n{}", result->layout().project_name,
-                           result->frameCount(), result->checkpoints().size(), summaryText(summary));
+                           result->frameCount(), result->checkpoints().size(), summaryText(summary, counts));
             return exitDone;
         };
     });

@@ -74,10 +74,11 @@ int run(const RunOptions& options) {
     if (!options.quiet) control.progress = [&line](const Progress& now) { line.show(now); };
     const InterruptStops interrupt(control);
     LayoutNote note;
+    EventTally tally;
     RunSummary summary;
     {
         ResultFileWriter writer(out);
-        TeeSink both({&note, &writer});
+        TeeSink both({&note, &tally, &writer});
         std::optional<ContinuedSink> continued;
         if (earlier) continued.emplace(*earlier, both);
         FrameSink& sink = continued ? static_cast<FrameSink&>(*continued) : both;
@@ -98,9 +99,9 @@ int run(const RunOptions& options) {
         if (earlier) summary = summaryOf(*result);
         if (!options.csv.empty()) exportCsv(*result, options.csv);
     }
-    if (options.json) print(summaryJson(summary, note.layout));
+    if (options.json) print(summaryJson(summary, tally.counts(), note.layout));
     else if (!options.quiet)
-        fmt::print("{}result      {}\n{}", summaryText(summary), out,
+        fmt::print("{}result      {}\n{}", summaryText(summary, tally.counts()), out,
                    options.csv.empty() ? "" : fmt::format("table       {}\n", options.csv));
     if (summary.status == RunStatus::Failed) {
         fmt::print(stderr, "escapement: {}\n", summary.message);

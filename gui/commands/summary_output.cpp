@@ -65,9 +65,10 @@ std::string contactText(const RunSummary& s) {
 
 } // namespace
 
-Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
-    Json events = Json::object();
+Json summaryJson(const RunSummary& s, const EventCounts& counts, const ResultLayout& layout) {
+    Json events = Json::object(), blows = Json::object();
     for (const auto& [kind, count] : s.events) events[kind] = count;
+    for (const auto& [kind, of] : counts.kinds) blows[name(kind)] = of.events;
     return {{"status", name(s.status)},
             {"message", s.message},
             {"simulated", s.simulated},
@@ -75,6 +76,7 @@ Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
             {"steps", {{"accepted", s.accepted}, {"rejected", s.rejected}}},
             {"strategy", {{"event_driven", s.event_driven}, {"time_stepping", s.time_stepping}}},
             {"events", events},
+            {"blows", blows},
             {"notes", s.notes},
             {"solver", solverJson(s)},
             {"energy",
@@ -89,11 +91,12 @@ Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
             {"final", finalJson(s.final, layout)}};
 }
 
-std::string summaryText(const RunSummary& s) {
+std::string summaryText(const RunSummary& s, const EventCounts& counts) {
     std::string events, notes;
     for (const auto& note : s.notes) notes += fmt::format("note        {}\n", note);
-    for (const auto& [kind, count] : s.events)
-        events += fmt::format("{}{} {}", events.empty() ? "" : ", ", count, kind);
+    for (const auto& [kind, of] : counts.kinds)
+        events += fmt::format("{}{} {}{}", events.empty() ? "" : ", ", of.events, name(kind),
+                              of.places > of.events ? fmt::format(" ({} places)", of.places) : "");
     return fmt::format(
         "status      {}{}{}\n"
         "simulated   {:.6g} s in {:.3g} s\n"

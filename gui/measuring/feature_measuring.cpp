@@ -6,6 +6,7 @@
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/measuring/measure_panel.h"
+#include "gui/runs/run_names.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/picking/scene_marks.h"
 #include "gui/viewport/scene/trails.h"
@@ -48,6 +49,38 @@ std::optional<PickedFeature> fromJson(const Json& json, const Mechanism& mechani
     return featureNamed(mechanism, json[0].get<std::string>(), json[1].get<std::string>());
 }
 
+/// What the run of a result calls otherwise than the project does now; of the model nothing.
+ThingNames namesOf(Document& document, const std::shared_ptr<Result>& result) {
+    for (const RunRecord& run : document.runs().all())
+        if (result && run.result == result) return namesIn(run, document.mechanism());
+    return {};
+}
+
+/// A kept feature under the name that its body has on the other side of `names`; null where that side has none.
+Json inNames(Json feature, const ThingNames& names, QString ThingName::*from, QString ThingName::*to) {
+    if (!feature.is_array() || feature.empty() || !feature[0].is_string()) return feature;
+    const QString body = QString::fromStdString(feature[0].get<std::string>());
+    for (const ThingName& one : names) {
+        if (one.folder != "bodies" || one.*from != body) continue;
+        if ((one.*to).isEmpty()) return {};
+        feature[0] = (one.*to).toStdString();
+        break;
+    }
+    return feature;
+}
+
+/// Kept distances are in the project's names, which have changed.
+void renameKept(Document& document, const ThingNames& renamed) {
+    const Json& views = document.mechanism().views.json();
+    const auto found = views.find(keptKey);
+    if (found == views.end() || !found->is_array()) return;
+    Json all = *found;
+    for (Json& pair : all)
+        if (pair.is_array())
+            for (Json& feature : pair) feature = inNames(feature, renamed, &ThingName::then, &ThingName::now);
+    if (all != *found) document.views().set(keptKey, all);
+}
+
 bool isCentre(const FeatureGeometry& g) {
     using Shape = FeatureGeometry::Shape;
     return g.shape == Shape::Circle || g.shape == Shape::Sphere || g.shape == Shape::Point;
@@ -74,6 +107,8 @@ FeatureMeasuring::FeatureMeasuring(Document& document, const Places& places, std
     connect(&Units::chosen(), &Units::changed, this, &FeatureMeasuring::soon);
     connect(&document_, &Document::changed, this, [this] { setActive(false); });
     connect(&document_, &Document::edited, this, &FeatureMeasuring::clear);
+    connect(&document_.runs(), &ProjectRuns::thingsRenamed, this,
+            [this](const ThingNames& renamed) { renameKept(document_, renamed); });
     connect(panel_, &MeasurePanel::closeWanted, this, [this] { setActive(false); });
     connect(panel_, &MeasurePanel::clearWanted, this, &FeatureMeasuring::clear);
     connect(panel_, &MeasurePanel::copyWanted, this, [this] { QApplication::clipboard()->setText(text()); });
@@ -346,7 +381,11 @@ void FeatureMeasuring::remember(const Pair& pair) {
     Json all = Json::array();
     const Json& views = document_.mechanism().views.json();
     if (const auto found = views.find(keptKey); found != views.end() && found->is_array()) all = *found;
-    const Json one = Json::array({toJson(pair.first.feature), toJson(pair.second.feature)});
+    const ThingNames names = namesOf(document_, places_.playback.result());
+    const auto kept = [&](const Picked& picked) {
+        return inNames(toJson(picked.feature), names, &ThingName::then, &ThingName::now);
+    };
+    const Json one = Json::array({kept(pair.first), kept(pair.second)});
     if (std::find(all.begin(), all.end(), one) != all.end()) return;
     all.push_back(one);
     document_.views().set(keptKey, all);
@@ -357,9 +396,13 @@ std::vector<FeatureMeasuring::Pair> FeatureMeasuring::kept() const {
     const Json& views = document_.mechanism().views.json();
     const auto found = views.find(keptKey);
     if (found == views.end() || !found->is_array()) return pairs;
+    const ThingNames names = namesOf(document_, places_.playback.result());
+    const auto then = [&](const Json& feature) {
+        return fromJson(inNames(feature, names, &ThingName::now, &ThingName::then), shown_());
+    };
     for (const Json& one : *found) {
         if (!one.is_array() || one.size() != 2) continue;
-        const auto first = fromJson(one[0], shown_()), second = fromJson(one[1], shown_());
+        const auto first = then(one[0]), second = then(one[1]);
         const auto a = first ? prepared(*first) : std::nullopt, b = second ? prepared(*second) : std::nullopt;
         if (a && b) pairs.push_back(pairOf(*a, *b));
     }

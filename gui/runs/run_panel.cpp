@@ -1,12 +1,12 @@
 #include "gui/runs/run_panel.h"
 
 #include "gui/runs/difference_text.h"
+#include "gui/runs/run_place.h"
 #include "gui/style/style.h"
 #include "plots/units/units.h"
 
 #include <QAction>
 #include <QComboBox>
-#include <QDir>
 #include <QEvent>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -152,7 +152,7 @@ void RunPanel::refresh() {
     if (!run->file.isEmpty()) {
         const QString size =
             QFileInfo::exists(run->file) ? ", " + QLocale().formattedDataSize(QFileInfo(run->file).size()) : QString();
-        add(run->added ? tr("Your own file:") : tr("File:"), QDir::toNativeSeparators(run->file) + size);
+        add(run->added ? tr("Your own file:") : tr("File:"), placeText(*run, document_.runs().folder()) + size);
     }
     if (!run->problem.isEmpty())
         lines << QString("<span style='color:%1'>%2</span>")

@@ -132,8 +132,9 @@ void ViewPointer::press(const QMouseEvent& event) {
     grabbed_.reset();
     if (!dragEnabled_ || !first || event.button() != Qt::LeftButton || event.modifiers() != Qt::NoModifier) return;
     if (filter_ == std::nullopt && (symbolAt(pressed_) >= 0 || arrowAt(pressed_) >= 0)) return;
-    const auto under =
-        scene_.picker().pick(pixelAt(pressed_), PickFilter{false, false, false, true}, idleReach, idleReach);
+    const double ratio = view_.devicePixelRatioF();
+    const auto under = scene_.picker().pick(pixelAt(pressed_), PickFilter{false, false, false, true}, idleReach * ratio,
+                                            idleReach * ratio);
     if (under && !scene_.bodies().bodies()[under->body].fixed) grabbed_ = under;
 }
 
@@ -191,9 +192,14 @@ void ViewPointer::release(const QMouseEvent& event) {
         return;
     }
     grabbed_.reset();
+    if (moved_ && !pickSoon_.isActive()) pickSoon_.start(); // the camera has: something else may lie under it now
     if (event.button() != Qt::LeftButton || moved_) return;
-    if (clickOverlay(pointer_)) return;
+    // Where it was pressed: what was highlighted there is meant, also by a hand that slips while it clicks.
+    if (pointer_ != pressed_) pickSoon_.start();
+    if (clickOverlay(pressed_)) return;
+    pointer_ = pressed_;
     pickUnderPointer();
+    pointer_ = event.position();
     const auto picked = under_; // a slot may change what is shown
     if (picked) emit featureClicked(*picked);
     else emit clickedNothing();
@@ -220,6 +226,7 @@ void ViewPointer::wheel(const QWheelEvent& event) {
     if (const int turned = event.angleDelta().y())
         zoomCamera(scene_.renderer(), std::pow(1.21, turned / 120.0), pixelAt(event.position()));
     view_.update();
+    if (!pickSoon_.isActive()) pickSoon_.start();
     emit cameraMoved();
 }
 

@@ -69,6 +69,7 @@ const std::vector<System>& allSystems() {
           {"N m/rad", {"lbf in/rad", poundForce * inch}},
           {"N m s/rad", {"lbf in s/rad", poundForce * inch}},
           {"m^2", {"in²", inch * inch}},
+          {"m^3", {"in³", inch * inch * inch}},
           {"1/m", {"1/in", 1.0 / inch}}}},
     };
     return all;
@@ -141,21 +142,52 @@ QString quantityText(double value, const QString& si, int digits) {
 
 QString unitText(const QString& unit) { return QString(unit).replace("^2", "²").replace("^3", "³"); }
 
+namespace {
+
+/// What the engine writes besides SI units, for people.
+struct WrittenUnit {
+    const char* written;
+    const char* si;
+    double factor; ///< of SI
+};
+constexpr std::array<WrittenUnit, 6> writtenUnits{{{"mm", "m", 1e-3},
+                                                   {"cm^3", "m^3", 1e-6},
+                                                   {"t", "kg", 1e3},
+                                                   {"g", "kg", 1e-3},
+                                                   {"mg", "kg", 1e-6},
+                                                   {"µg", "kg", 1e-9}}};
+
+WrittenUnit readUnit(const QString& unit, const QByteArray& same) {
+    for (const WrittenUnit& one : writtenUnits)
+        if (unit == QString::fromUtf8(one.written)) return one;
+    return {same.constData(), same.constData(), 1.0};
+}
+
+} // namespace
+
 QString textInUnits(const QString& said) {
     // A number, and one of the units that the engine writes behind it; nothing that goes on as another unit or a name.
+    // Names of the user stand in quotes and stay as they are: "bolt M5, 20 mm".
     static const QRegularExpression quantity(
+        "\"[^\"]*\"|(?<!\\w)'[^']*'(?!\\w)|"
         "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|kg/m\\^3|m/s\\^2|m/s|rad/s|rad|N m s/rad|"
-        "N m/rad|N m s|N m|N/m|N s/m|N s|N|J|W|kg|m)"
-        "(?![\\w/^²³·]| [ms]\\b)");
+        "N m/rad|N m s|N m|N/m|N s/m|N s|N|J|W|kg|mm|mg|µg|cm\\^3|m|g|t)"
+        "(?![\\w/^²³·]| (?:mm|m|s)\\b)");
     QString text;
     qsizetype taken = 0;
     for (auto match = quantity.globalMatch(said); match.hasNext();) {
         const auto found = match.next();
-        const QString number = found.captured(1), si = found.captured(2);
-        if (Units::chosen().of(si).factor == 1.0) continue;
+        const QString number = found.captured(1), written = found.captured(2);
+        if (written.isEmpty()) continue; // a name
+        const QByteArray same = written.toUtf8();
+        const WrittenUnit unit = readUnit(written, same);
+        const Unit shown = Units::chosen().of(QString::fromUtf8(unit.si));
+        // Plain SI keeps its prefixes.
+        if (shown.factor == 1.0 || shown.name == written) continue;
         const qsizetype digits = number.section('e', 0, 0).count(QRegularExpression("\\d"));
         text += said.mid(taken, found.capturedStart() - taken) +
-                quantityText(number.toDouble(), si, std::clamp(static_cast<int>(digits), 3, 9));
+                quantityText(number.toDouble() * unit.factor, QString::fromUtf8(unit.si),
+                             std::clamp(static_cast<int>(digits), 3, 9));
         taken = found.capturedEnd();
     }
     return unitText(text + said.mid(taken));

@@ -46,6 +46,26 @@
         <source>The heading gave the units; others can be chosen.</source>
         <translation>Die Einheiten stammen aus der Kopfzeile; andere können gewählt werden.</translation>
     </message>
+    <message>
+        <source>Before and after them</source>
+        <translation>Davor und danach</translation>
+    </message>
+    <message>
+        <source>Before %1 s it is %2, after %3 s it stays %4; the table does not begin again.</source>
+        <translation>Vor %1 s ist der Wert %2, nach %3 s bleibt er %4; die Tabelle beginnt nicht von vorn.</translation>
+    </message>
+    <message>
+        <source>The motor holds its place there.</source>
+        <translation>Der Motor hält dort seine Lage.</translation>
+    </message>
+    <message>
+        <source>Its speed jumps at the ends: to %1 %3/s at the first point, from %2 %3/s at the last.</source>
+        <translation>An den Enden springt seine Geschwindigkeit: auf %1 %3/s am ersten Punkt, von %2 %3/s am letzten.</translation>
+    </message>
+    <message>
+        <source>The motor goes on at that speed.</source>
+        <translation>Der Motor läuft mit dieser Geschwindigkeit weiter.</translation>
+    </message>
 </context>
 <context>
     <name>QDialog</name>
@@ -1778,6 +1798,30 @@
         <source>Kind</source>
         <translation>Art</translation>
     </message>
+    <message>
+        <source>not saved yet</source>
+        <translation>noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Size of the picture</source>
+        <translation>Größe des Bildes</translation>
+    </message>
+    <message>
+        <source>As the view: %1</source>
+        <translation>Wie die Ansicht: %1</translation>
+    </message>
+    <message>
+        <source>Own size</source>
+        <translation>Eigene Größe</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>Width and height</source>
+        <translation>Breite und Höhe</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -2247,6 +2291,14 @@
     <message>
         <source>Draw the same quantities of this run too, dashed</source>
         <translation>Zeichnet dieselben Größen auch dieses Laufs, gestrichelt</translation>
+    </message>
+    <message>
+        <source>Draw differences from the run shown</source>
+        <translation>Differenzen zum gezeigten Lauf zeichnen</translation>
+    </message>
+    <message>
+        <source>In place of the curves, over time: those of the other runs less those of the run shown. There is none where one of the two runs has no values.</source>
+        <translation>Statt der Kurven, über der Zeit: die der anderen Läufe minus die des gezeigten Laufs. Wo einer der beiden Läufe keine Werte hat, ist keine.</translation>
     </message>
 </context>
 <context>
@@ -3346,6 +3398,10 @@
     <message>
         <source>Writes a report of the run: mechanism, settings, events, energy, the curves of all plots, pictures of start and end</source>
         <translation>Schreibt einen Bericht über den Lauf: Mechanismus, Einstellungen, Ereignisse, Energie, die Kurven aller Diagramme, Bilder von Anfang und Ende</translation>
+    </message>
+    <message>
+        <source>What was measured cannot be written to %1.</source>
+        <translation>Was gemessen wurde, kann nicht nach %1 geschrieben werden.</translation>
     </message>
 </context>
 <context>
@@ -4875,6 +4931,38 @@
         <source>being prepared for %1</source>
         <translation>wird seit %1 vorbereitet</translation>
     </message>
+    <message>
+        <source>The result of %1 is not saved yet; it is kept when the project is saved.</source>
+        <translation>Das Ergebnis von %1 ist noch nicht gespeichert; es bleibt, wenn das Projekt gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more pairs</source>
+        <translation>%1 und %2 weitere Paare</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 contacts are closed at the start: %2. With so many a run may make no headway.</source>
+        <translation>%1 Kontakte sind am Anfang geschlossen: %2. Mit so vielen kommt ein Lauf womöglich nicht voran.</translation>
+    </message>
+    <message>
+        <source>Leave out those that hold nothing, or merge bodies that move as one.</source>
+        <translation>Lass weg, was nichts hält, oder vereine Körper, die sich als einer bewegen.</translation>
+    </message>
+    <message>
+        <source>Parts that are screwed or seated together cost least as one body: merge %1.</source>
+        <translation>Verschraubte oder ineinander sitzende Teile kosten als ein Körper am wenigsten: vereine %1.</translation>
+    </message>
+    <message>
+        <source>Contacts closed at the start: %1, %2.</source>
+        <translation>Am Anfang geschlossene Kontakte: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Merge them</source>
+        <translation>Vereinen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MaterialsDialog</name>
@@ -5303,6 +5391,18 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Take it out of the plot</source>
         <translation>Nicht mehr zeichnen</translation>
+    </message>
+    <message>
+        <source>Name curves</source>
+        <translation>Kurven benennen</translation>
+    </message>
+    <message>
+        <source>Name of &quot;%1&quot; in this plot; empty: its own</source>
+        <translation>Name von „%1“ in diesem Diagramm; leer: der eigene</translation>
+    </message>
+    <message>
+        <source>Pick under Compare the runs whose differences from the run shown are to be drawn.</source>
+        <translation>Unter Vergleichen die Läufe wählen, deren Differenzen zum gezeigten Lauf gezeichnet werden sollen.</translation>
     </message>
 </context>
 <context>

@@ -66,6 +66,10 @@ void RenamedThingsTest::pathsInBothNames() {
     QCOMPARE(pathThen(names, "time"), QString("time"));
     QVERIFY(pathThen(names, "bodies/new/speed").isEmpty());
     QCOMPARE(pathThen(names, "clearances/anvil – ram%2F2"), QString("clearances/anvil – hammer"));
+    const QString there = "measures/anvil, face 3 – hammer, edge 12", now = "measures/anvil, face 3 – ram%2F2, edge 12";
+    QCOMPARE(pathThen(names, now), there);
+    QCOMPARE(pathNow(names, there), now);
+    QVERIFY(pathThen(names, "measures/new, face 1 – anvil, corner 2").isEmpty());
     QCOMPARE(thingOf("bodies/ram%2F2/speed"), QString("ram/2"));
     QVERIFY(thingOf("energy/kinetic").isEmpty());
     QCOMPARE(nameThen(names, "bodies", "ram/2"), QString("hammer"));

@@ -22,12 +22,25 @@ ComputedMass::ComputedMass(const Document& document, int body, QWidget* parent)
     renew();
 }
 
+QString ComputedMass::textOf(double mass, const QString& materials, const Vec3& centre, const Vec3& moments,
+                             const Vec3& products) {
+    return QStringList{
+        tr("%1, computed from the solids and their materials: %2").arg(quantityText(mass, "kg", 5), materials),
+        tr("Centre of mass in the body: %1").arg(vectorText(centre, "m")),
+        tr("Inertia about it, xx, yy, zz: %1").arg(vectorText(moments, "kg m^2")),
+        tr("xy, xz, yz: %1").arg(vectorText(products, "kg m^2"))}
+        .join('\n');
+}
+
 void ComputedMass::renew() {
     const Mechanism& m = document_.mechanism();
     if (body_ < 0 || body_ >= static_cast<int>(m.bodies.size())) return hide(); // the panel is about to be made anew
     const Body& body = m.bodies[static_cast<std::size_t>(body_)];
-    setVisible(!body.mass && !body.fixed);
-    if (body.mass || body.fixed) return;
+    if (body.mass || (body.fixed && !reserves())) return hide();
+    if (body.fixed) return say({}); // its room stays: what is below does not jump where ground is pressed
+    show();
+    reserveFor(
+        textOf(8.8888, "steel", Vec3::Constant(0.0888888), Vec3::Constant(0.0888888), Vec3::Constant(0.0888888)));
     try {
         const RigidMass own = massOf(body, placedParts(body, m, document_.parts()));
         std::set<std::string> materials;
@@ -39,12 +52,7 @@ void ComputedMass::renew() {
         Vec3 products(i(0, 1), i(0, 2), i(1, 2));
         for (double& one : products)
             if (std::abs(one) <= 1e-12 * i.trace()) one = 0.0; // what the integrals' roundoff leaves
-        say(QStringList{tr("%1, computed from the solids and their materials: %2")
-                            .arg(quantityText(own.mass, "kg", 5), names.join(", ")),
-                        tr("Centre of mass in the body: %1").arg(vectorText(own.centre, "m")),
-                        tr("Inertia about it, xx, yy, zz: %1").arg(vectorText(i.diagonal(), "kg m^2")),
-                        tr("xy, xz, yz: %1").arg(vectorText(products, "kg m^2"))}
-                .join('\n'));
+        say(textOf(own.mass, names.join(", "), own.centre, i.diagonal(), products));
     } catch (const std::exception& problem) {
         say(tr("Not known yet. %1").arg(translated(problem.what())));
     }

@@ -13,16 +13,6 @@ QString tr(const char* text) { return QCoreApplication::translate("escapement", 
 
 } // namespace
 
-EventCounts countsOf(const std::vector<Blow>& blows) {
-    EventCounts counts;
-    for (const Blow& blow : blows)
-        for (EventCounts::Of* of : {&counts.kinds[blow.total.kind], &counts.all}) {
-            ++of->events;
-            of->places += blow.events.size();
-        }
-    return counts;
-}
-
 QString eventsText(std::size_t events, std::size_t places) {
     const QString many = counted(qint64(events), tr("1 event"), tr("%1 events"));
     return places > events ? tr("%1 at %2 places").arg(many).arg(places) : many;

@@ -1,23 +1,11 @@
 #pragma once
-// How many events a run has, counted in one way everywhere: a blow at several places at once is one event, as it is one
-// row of the events' table; how many places there are is said beside it where that is another number.
+// How many events a run has, in words. What counts as one event says gui/commands/event_counting.h.
 
-#include "engine/results/blows.h"
+#include "gui/commands/event_counting.h"
 
 #include <QString>
 
-#include <map>
-
 namespace escapement {
-
-struct EventCounts {
-    struct Of {
-        std::size_t events = 0, places = 0;
-    };
-    std::map<EventKind, Of> kinds;
-    Of all;
-};
-EventCounts countsOf(const std::vector<Blow>& blows);
 
 /// "20 events", "20 events at 68 places".
 QString eventsText(std::size_t events, std::size_t places);

@@ -6,6 +6,7 @@
 #include "gui/viewport/scene/corner_axes.h"
 #include "gui/viewport/scene/ghosts.h"
 #include "gui/viewport/scene/ground_grid.h"
+#include "gui/viewport/scene/section_outline.h"
 #include "gui/viewport/scene/trails.h"
 #include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/symbols/symbol_layer.h"
@@ -71,6 +72,7 @@ struct Scene::Parts {
     ShownBodies bodies{main};
     SceneCamera camera{main, bodies};
     Ghosts ghosts{main, bodies};
+    SectionOutline outline{main, bodies};
     ForceArrows arrows{main};
     GroundGrid grid{ground};
     SymbolLayer symbols{overlay, bodies};
@@ -86,6 +88,7 @@ struct Scene::Parts {
 void Scene::Parts::beforeRender() {
     axes.turnWith(main->GetActiveCamera());
     symbols.place();
+    outline.follow();
 
     // Bodies move: what the camera can see is found anew for each picture.
     vtkBoundingBox box = seenBox(main, camera.view(), pixelRatio);

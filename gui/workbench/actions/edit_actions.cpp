@@ -239,6 +239,13 @@ void EditActions::merge() {
     // What stands still gives the whole its name and its frame.
     const auto& all = document_.mechanism().bodies;
     std::stable_partition(bodies.begin(), bodies.end(), [&](int i) { return all[static_cast<std::size_t>(i)].fixed; });
+    mergeThese(bodies);
+}
+
+void EditActions::mergeThese(const std::vector<int>& bodies) {
+    const auto& all = document_.mechanism().bodies;
+    for (const int body : bodies)
+        if (body < 0 || static_cast<std::size_t>(body) >= all.size()) return; // of another mechanism
     const std::string name = bodies.empty() ? "" : all[static_cast<std::size_t>(bodies.front())].name;
     if (document_.edit(tr("Merge %1 bodies").arg(bodies.size()),
                        [&](Mechanism& m) { mergeBodies(m, document_.parts(), bodies); }))

@@ -27,6 +27,8 @@ class EditActions final : public QObject {
     QList<QAction*> actionsFor(Selection::Kind kind) const;
     /// The same menu there, for the bodies that have no material, whatever is selected.
     void offerMaterial(const QPoint& at);
+    /// Makes one body of them, which keeps the name and the frame of the first.
+    void mergeThese(const std::vector<int>& bodies);
     QAction* removeAction() const { return remove_; }
     QAction* undo() const { return undo_; }
     QAction* redo() const { return redo_; }

@@ -11,6 +11,9 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -18,6 +21,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 
 namespace escapement {
 namespace {
@@ -44,20 +48,30 @@ QStringList curvesInFile(const ShownThing& shown) {
     return curves;
 }
 
-/// All plots that have curves, as `escapement export --tab` takes them. What was measured in the window is not in the
-/// result's file.
+/// What was measured in the window, as `escapement export --measured` takes it; false where it cannot be written.
+bool writeMeasured(const Result& result, const QString& name) {
+    QJsonArray all;
+    for (const auto& one : result.measures()) {
+        if (one->values.size() > result.frameCount()) continue;
+        QJsonArray values;
+        for (const double value : one->values) values.append(value); // what is not a number becomes null
+        while (std::size_t(values.size()) < result.frameCount()) values.append(QJsonValue()); // measured while it ran
+        all.append(QJsonObject{{"path", QString::fromStdString(one->path)},
+                               {"unit", QString::fromStdString(one->unit)},
+                               {"values", values}});
+    }
+    QFile file(name);
+    return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(all).toJson(QJsonDocument::Compact)) > 0 &&
+           file.flush();
+}
+
+/// All plots that have curves, as `escapement export --tab` takes them.
 QStringList plotsInFile(const ShownThing& shown) {
-    const auto measures = shown.result->measures();
-    const auto measured = [&](const QString& curve) {
-        return std::any_of(measures.begin(), measures.end(),
-                           [&](const auto& one) { return curve.toStdString() == one->path; });
-    };
     const auto encoded = [](const QString& text) { return QString::fromLatin1(QUrl::toPercentEncoding(text, " /")); };
     QStringList plots;
     for (const auto& [name, all] : shown.plots) {
         QStringList curves;
-        for (const QString& curve : all)
-            if (!measured(curve)) curves << encoded(curve);
+        for (const QString& curve : all) curves << encoded(curve);
         if (!curves.isEmpty()) plots << encoded(name) + "=" + curves.join(',');
     }
     return plots;
@@ -182,9 +196,9 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
     auto* process = process_ = new QProcess(this);
     ++busy_;
     QString result = shown.resultFile;
+    auto folder = std::make_shared<QTemporaryDir>();
+    connect(process, &QObject::destroyed, [folder] {}); // it goes with the process
     if (result.isEmpty() || !QFile::exists(result)) {
-        auto* folder = new QTemporaryDir;
-        connect(process, &QObject::destroyed, this, [folder] { delete folder; });
         result = folder->filePath("run.h5");
         try {
             keep(*shown.result, result.toStdString());
@@ -207,6 +221,14 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
                           "--progress"};
     if (exporter.asks(Exporter::InUnits) || exporter.asks(Exporter::Film)) arguments << "--language" << languageInUse();
     if (exporter.asks(Exporter::InUnits)) {
+        const QString measured = folder->filePath("measured.json");
+        const bool any = !shown.result->measures().empty();
+        if (any && !writeMeasured(*shown.result, measured)) {
+            process->deleteLater();
+            ended();
+            return emit failed(tr("What was measured cannot be written to %1.").arg(measured));
+        }
+        if (any) arguments << "--measured" << measured;
         for (const QString& plot : plotsInFile(shown)) arguments << "--tab" << plot;
         if (!shown.title.isEmpty()) arguments << "--title" << shown.title;
         arguments << "--units" << Units::chosen().system();

@@ -230,6 +230,10 @@ void MainWindow::makeRoom(bool any) {
 void MainWindow::showDocument() {
     const bool any = !document_->isEmpty();
     restorePlots();
+    if (notice_) { // what it says and offers is of the document before
+        notice_->hide();
+        notice_->setProperty("toldContacts", QVariant());
+    }
     showsModel_ = true; // the runs tell next what is looked at
     viewOf_ = nullptr;
     tree_->startAfresh();

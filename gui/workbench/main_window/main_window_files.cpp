@@ -1,5 +1,6 @@
 // Files at the window: opening, saving, importing, what a crash left, tables and pictures.
 
+#include "gui/workbench/dialogs/picture_dialog.h"
 #include "gui/workbench/main_window/main_window.h"
 
 #include "engine/results/result_file.h"
@@ -353,7 +354,13 @@ void MainWindow::choosePicture() {
     const QString file =
         QFileDialog::getSaveFileName(this, tr("Save picture"), document_->place().folder() + "/picture.png",
                                      tr("Picture (*.png)"));
-    if (!file.isEmpty() && !savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
+    if (file.isEmpty()) return;
+    const auto size = askPictureSize(*viewport_, this);
+    if (!size) return;
+    if (!pictureOf(*viewport_, *size).save(file))
+        return notice(tr("The picture could not be written to %1.").arg(file), true);
+    messages_->note(tr("The picture was written to %1.").arg(file));
+    status_->setText(tr("Picture written to %1").arg(file));
 }
 
 bool MainWindow::savePictureTo(const QString& file) {

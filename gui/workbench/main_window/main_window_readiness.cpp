@@ -8,6 +8,7 @@
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/style.h"
 #include "gui/workbench/actions/assembling_actions.h"
+#include "gui/workbench/actions/edit_actions.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 
@@ -35,6 +36,49 @@ bool says(const std::vector<Finding>& findings, const Finding& wanted) {
 std::string placeOf(const JointFinding& finding) {
     return finding.coupling >= 0 ? "/couplings/" + std::to_string(finding.coupling)
                                  : "/joints/" + std::to_string(finding.joint);
+}
+
+constexpr int namedBodies = 4, namedPairs = 3; // as many as one reads in a notice
+constexpr const char* toldContactsProperty = "toldContacts";
+
+/// "block – table (4), nut – bolt (12)".
+QString pairsText(const StartContacts& contacts) {
+    QStringList pairs;
+    const std::size_t shown = std::min(std::size_t{namedPairs}, contacts.between.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        const auto& pair = contacts.between[i];
+        pairs << QString("\"%1\" – \"%2\" (%3)")
+                     .arg(QString::fromStdString(pair.a), QString::fromStdString(pair.b))
+                     .arg(pair.contacts);
+    }
+    const QString named = pairs.join(", ");
+    if (shown == contacts.between.size()) return named;
+    return MainWindow::tr("%1 and %2 more pairs").arg(named).arg(contacts.between.size() - shown);
+}
+
+QString namesOf(const std::vector<int>& bodies, const Mechanism& mechanism) {
+    QStringList names;
+    const std::size_t shown = std::min(std::size_t{namedBodies}, bodies.size());
+    for (std::size_t i = 0; i < shown; ++i)
+        names << '"' + QString::fromStdString(mechanism.bodies[static_cast<std::size_t>(bodies[i])].name) + '"';
+    const QString named = names.join(", ");
+    if (shown == bodies.size()) return named;
+    return MainWindow::tr("%1 and %2 more").arg(named).arg(bodies.size() - shown);
+}
+
+/// What many contacts that are closed at the start cost, and what would mend it; empty where they are few.
+QString manyContactsText(const StartContacts* contacts, const Mechanism& mechanism) {
+    if (!contacts || !contacts->areMany()) return {};
+    const QString said =
+        MainWindow::tr("%1 contacts are closed at the start: %2. With so many a run may make no headway.")
+            .arg(contacts->closed)
+            .arg(pairsText(*contacts));
+    const auto seated = contacts->seated(mechanism);
+    return said + ' ' +
+           (seated.empty()
+                ? MainWindow::tr("Leave out those that hold nothing, or merge bodies that move as one.")
+                : MainWindow::tr("Parts that are screwed or seated together cost least as one body: merge %1.")
+                      .arg(namesOf(seated, mechanism)));
 }
 
 QString andMore(std::size_t count) {
@@ -79,6 +123,8 @@ std::vector<Finding> MainWindow::allFindings() const {
             add({Severity::Warning, placeOf(redundant), redundant.said()});
     if (start)
         for (const auto& finding : start->remarks) add(finding);
+    if (const QString many = manyContactsText(starter_->contacts(), document_->mechanism()); !many.isEmpty())
+        add({Severity::Warning, "/contacts/0", many.toStdString()});
     return all;
 }
 
@@ -122,7 +168,9 @@ QString MainWindow::doubtText() const {
     if (!start) return {};
     std::vector<Finding> doubts = start->questions;
     doubts.insert(doubts.end(), start->remarks.begin(), start->remarks.end());
-    return doubts.empty() ? QString() : sentence(doubts.front().message) + andMore(doubts.size());
+    const QString many = manyContactsText(starter_->contacts(), document_->mechanism());
+    const std::size_t count = doubts.size() + (many.isEmpty() ? 0 : 1);
+    return count == 0 ? QString() : (doubts.empty() ? many : sentence(doubts.front().message)) + andMore(count);
 }
 
 void MainWindow::showReadiness() {
@@ -131,6 +179,8 @@ void MainWindow::showReadiness() {
     const QString obstacle = obstacleText(), doubt = doubtText();
     QColor colour = contactColour(ContactStatus::Stick); // green
     QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");
+    if (const StartContacts* contacts = starter_->contacts(); contacts && contacts->closed > 0)
+        tip += ' ' + tr("Contacts closed at the start: %1, %2.").arg(contacts->closed).arg(pairsText(*contacts));
     if (document_->mechanism().bodies.empty()) // no fault: it is only begun
         word = tr("Empty project"), tip = emptyText(), colour = secondaryTextColour();
     else if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
@@ -177,6 +227,17 @@ void MainWindow::showStart() {
         notice(asked + andMore(start->questions.size()), tr("Show it"), [this, where] { goTo(where); });
     }
     askedMass_ = asked;
+    // So are contacts that would hold up a run, where nothing is told that comes first.
+    const StartContacts* contacts = starter_->contacts();
+    if (!contacts) return;
+    const QString many = manyContactsText(contacts, document_->mechanism());
+    const bool isNew = notice_->property(toldContactsProperty).toString() != many;
+    if (!many.isEmpty() && isNew && notice_->isVisible()) return;
+    notice_->setProperty(toldContactsProperty, many);
+    if (many.isEmpty() || !isNew) return;
+    const auto seated = contacts->seated(document_->mechanism());
+    if (seated.empty()) return notice(many, tr("Show it"), [this] { goTo("/contacts/0"); });
+    notice(many, tr("Merge them"), [this, seated] { edits_->mergeThese(seated); }); // it goes with the next edit
 }
 
 } // namespace escapement

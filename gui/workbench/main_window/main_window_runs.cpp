@@ -10,6 +10,7 @@
 #include "gui/panels/tables/event_counts.h"
 #include "gui/panels/tables/events_panel.h"
 #include "gui/panels/tables/messages_panel.h"
+#include "gui/runs/run_place.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
@@ -120,7 +121,9 @@ void MainWindow::showSummary() {
         tr("%1 %2   ·   %3 simulated   ·   ").arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
         counted(qint64(frames), tr("1 frame"), tr("%1 frames")) + "   ·   " +
         eventsText(events_->model().blowCount(), events_->model().placeCount()) +
-        (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
+        (run.file.isEmpty()                           ? QString()
+         : isUnsaved(run, document_->runs().folder()) ? "   ·   " + placeText(run, document_->runs().folder())
+                                                      : tr("   ·   in %1").arg(run.file)));
 }
 
 void MainWindow::runFinished(const QString& message, const std::vector<Finding>& findings) {
@@ -135,9 +138,13 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     } else {
         document_->runs().ended(result);
         if (!controller_->report().isEmpty()) messages_->note(textInUnits(controller_->report()));
-        if (const int run = document_->runs().indexNamed(runName); run >= 0)
+        if (const int index = document_->runs().indexNamed(runName); index >= 0) {
+            const RunRecord& run = document_->runs().all()[static_cast<std::size_t>(index)];
             messages_->note(
-                tr("The result is in %1.").arg(document_->runs().all()[static_cast<std::size_t>(run)].file));
+                isUnsaved(run, document_->runs().folder())
+                    ? tr("The result of %1 is not saved yet; it is kept when the project is saved.").arg(runName)
+                    : tr("The result is in %1.").arg(run.file));
+        }
         if (showsModel_ && !failed)
             notice(
                 result->status() == RunStatus::Stopped

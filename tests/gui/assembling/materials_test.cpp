@@ -22,6 +22,7 @@ class MaterialsTest : public QObject {
     void aContactGoesByThem();
     void whoIsAskedForOneGetsIt();
     void theListOffersCommonOnes();
+    void whatFollowsFromAMaterialMovesNothing();
 
   private:
     QString scene(const QString& name);
@@ -220,6 +221,25 @@ void MaterialsTest::theListOffersCommonOnes() {
     // A body that stands still has none to tell.
     user.trigger("groundAction");
     QVERIFY2(computed().isEmpty(), qPrintable(computed()));
+}
+
+/// The words on mass and density come and go in a place of their own: the fields below stay where they are.
+void MaterialsTest::whatFollowsFromAMaterialMovesNothing() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    QVERIFY(user.clickTree({Selection::Kind::Body, 0}));
+    const auto below = [&] {
+        QTest::qWait(100);
+        const auto* edit = user.window->properties().findChild<QLineEdit*>("edit:/bodies/0/pose/position/0");
+        return edit ? edit->mapTo(user.window->properties().widget(), QPoint(0, 0)).y() : -1;
+    };
+    const int unknown = below();
+    QVERIFY(unknown > 0);
+    QVERIFY(user.choose("/bodies/0/shapes/0/material", "brass"));
+    QCOMPARE(below(), unknown);
+    user.trigger("undoAction");
+    QCOMPARE(below(), unknown);
 }
 
 int main(int argc, char** argv) {

@@ -100,6 +100,29 @@ void PickedLoadsTest::anyLoadIsPickedEditedAndUndone() {
     }
 }
 
+namespace {
+
+/// What the dialog of a motor table says of times without points: of a speed as it was chosen, and of an angle by lines
+/// and by a spline. Leaves the choices as they were.
+QStringList endsTold(const QDialog& dialog) {
+    auto *kind = dialog.findChild<QComboBox*>("tableKind"), *unit = dialog.findChild<QComboBox*>("tableValueUnit"),
+         *between = dialog.findChild<QComboBox*>("tableInterpolation");
+    const auto* told = dialog.findChild<QLabel*>("tableEnds");
+    if (!told) return {};
+    const QString chosen = unit->currentText();
+    QStringList ends{told->text()};
+    kind->setCurrentIndex(kind->findData("angle"));
+    ends << told->text();
+    between->setCurrentIndex(between->findData("cubic"));
+    ends << told->text();
+    between->setCurrentIndex(between->findData("linear"));
+    kind->setCurrentIndex(kind->findData("speed"));
+    unit->setCurrentText(chosen);
+    return ends;
+}
+
+} // namespace
+
 void PickedLoadsTest::aMotorFollowsATableFromAFile() {
     User user;
     QVERIFY(user.open(written(folder_->path() + "/table", train)));
@@ -110,10 +133,11 @@ void PickedLoadsTest::aMotorFollowsATableFromAFile() {
     csv.close();
     QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
     QString refused, said;
+    QStringList ends;
     const auto answer = [&](bool mended) {
         user.answerFileDialog(file);
         auto* timer = new QTimer(user.window.get());
-        QObject::connect(timer, &QTimer::timeout, user.window.get(), [timer, mended, &refused, &said, &user] {
+        QObject::connect(timer, &QTimer::timeout, user.window.get(), [timer, mended, &refused, &said, &ends, &user] {
             auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
             if (!dialog || dialog->objectName() != "motorTableDialog") return;
             timer->stop();
@@ -126,6 +150,7 @@ void PickedLoadsTest::aMotorFollowsATableFromAFile() {
             dialog->findChild<QComboBox*>("tableTimeUnit")->setCurrentText("ms");
             dialog->findChild<QComboBox*>("tableValueUnit")->setCurrentText("rpm");
             said = dialog->findChild<QLabel*>("tableSaid")->text();
+            ends = endsTold(*dialog);
             const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS");
             if (!folder.isEmpty()) dialog->grab().save(folder + "/motor-table-dialog.png");
             QTest::mouseClick(dialog->findChild<QPushButton*>("tableOk"), Qt::LeftButton);
@@ -142,6 +167,14 @@ void PickedLoadsTest::aMotorFollowsATableFromAFile() {
     csv.close();
     answer(true);
     QVERIFY2(said.contains("3 points, from 0 s to 0.2 s"), qPrintable(said));
+    // What holds where the table has no points is said, for what was chosen.
+    QCOMPARE(ends.size(), 3);
+    for (const char* words : {"Before 0 s it is 0 rpm, after 0.2 s it stays 60 rpm", "goes on at that"})
+        QVERIFY2(ends[0].contains(words), qPrintable(ends[0]));
+    for (const char* words : {"holds its place", "to 600 deg/s at the first point, from 0 "})
+        QVERIFY2(ends[1].contains(words), qPrintable(ends[1]));
+    for (const char* words : {"to 750 deg/s", "from -150 deg/s"})
+        QVERIFY2(ends[2].contains(words), qPrintable(ends[2]));
     const auto& motor = user.mechanism().joints[0].motor;
     QVERIFY(motor && motor->table && motor->kind == "speed");
     QVERIFY(std::abs(motor->table->points[1][1].value - 2.0 * M_PI) < 1e-12);

@@ -40,6 +40,7 @@ class ReadinessTest : public QObject {
     void refusedContactIsToldAndLedTo();
     void whatRunsIsOfferedAndTheRestExplained();
     void startInOneAnotherIsRefusedAndSettled();
+    void manyContactsAtTheStartAreToldAndMerged();
     void absurdMassIsQuestionedBeforeJoints();
     void givingAMassFillsInNothing();
     void newFieldsComeIntoView();
@@ -240,6 +241,46 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     user.shoot("ready-10-settled");
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(user.mechanism() == sunk);
+}
+
+/// A rack that stands on many pegs: what it costs is told before Run is pressed, and mended by one click. A block that
+/// merely stands there is left alone.
+void ReadinessTest::manyContactsAtTheStartAreToldAndMerged() {
+    QStringList pegs;
+    for (int i = 0; i < 18; ++i)
+        pegs << QString(R"({"primitive": "box", "size": [0.02, 0.02, 0.1], "material": "steel",
+                            "placement": {"position": [%1, %2, 0]}})")
+                    .arg(0.05 * (i % 6) - 0.4)
+                    .arg(0.05 * (i / 6) - 0.4);
+    const QString rack = R"({"name": "rack", "pose": {"position": [0, 0, 0.1]}, "shapes": [)" + pegs.join(", ") + "]}";
+    const QString contacts = R"(, "contacts": [
+        {"name": "rack on table", "a": {"body": "rack"}, "b": {"body": "table"}},
+        {"name": "block on table", "a": {"body": "block"}, "b": {"body": "table"}}])";
+    User user;
+    QVERIFY(user.open(written(rack + ", " + table + ", " + box("block", "0.3, 0.3, 0.1", ofSteel), contacts)));
+    QVERIFY(known(user));
+    QTRY_VERIFY_WITH_TIMEOUT(user.window->starter().contacts(), 20000);
+    QCOMPARE(user.window->starter().contacts()->closed, 76);
+    QVERIFY(user.window->starter().last()->ready()); // never refused for that
+    QCOMPARE(light(user), QString("Ready, with a doubt"));
+    QVERIFY2(user.notice().contains("76 contacts are closed at the start: \"rack\" – \"table\" (72)"),
+             qPrintable(user.notice()));
+    QVERIFY2(user.notice().contains("merge \"table\", \"rack\"."), qPrintable(user.notice()));
+    user.shoot("ready-11-many-contacts");
+    const Mechanism before = user.mechanism();
+    auto* merge = user.find<QPushButton>("noticeActionButton");
+    QCOMPARE(merge->text(), QString("Merge them"));
+    QTest::mouseClick(merge, Qt::LeftButton);
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(2));
+    QVERIFY(user.body("table") >= 0 && user.body("block") >= 0);
+    QVERIFY(known(user));
+    QTRY_VERIFY_WITH_TIMEOUT(user.window->starter().contacts(), 20000);
+    QCOMPARE(user.window->starter().contacts()->closed, 4);
+    QCOMPARE(light(user), QString("Ready to run"));
+    const QString tip = user.find<QToolButton>("readinessButton")->toolTip();
+    QVERIFY2(tip.contains("Contacts closed at the start: 4"), qPrintable(tip));
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism() == before);
 }
 
 void ReadinessTest::absurdMassIsQuestionedBeforeJoints() {

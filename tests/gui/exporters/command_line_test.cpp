@@ -100,8 +100,8 @@ class CommandLineTest : public QObject {
     }
 
     static const QStringList& summaryKeys() {
-        static const QStringList keys = {"status",   "message", "notes",  "simulated", "wall",  "steps",
-                                         "strategy", "events",  "solver", "energy",    "drift", "final"};
+        static const QStringList keys = {"status", "message", "notes",  "simulated", "wall",  "steps", "strategy",
+                                         "events", "blows",   "solver", "energy",    "drift", "final"};
         return keys;
     }
 
@@ -239,6 +239,7 @@ class CommandLineTest : public QObject {
         compareKeys(info.json(), summaryKeys());
         QCOMPARE(info.json()["final"], summary["final"]);
         QCOMPARE(info.json()["events"], summary["events"]);
+        QCOMPARE(info.json()["blows"], summary["blows"]);
         QCOMPARE(info.json()["steps"], summary["steps"]);
         QCOMPARE(info.json()["solver"].toObject(), summary["solver"].toObject());
         for (const char* key : {"start", "end", "dissipated", "work"})

@@ -218,6 +218,24 @@ void ReportTest::withoutADisplay() {
     for (const char* words : {"The crank, tried", "Pin, left", "Stored", "energy/potential"})
         QVERIFY2(titled.contains(words), words);
     QCOMPARE(drawings(bytesOf(tabs)).size(), qsizetype(3));
+    // What was measured afterwards is drawn as well.
+    const QString measured = folder_->filePath("measured.json");
+    const auto measure = [&](std::size_t values) {
+        QByteArray numbers("null");
+        for (std::size_t i = 1; i < values; ++i) numbers += ",0.25";
+        QFile file(measured);
+        const QByteArray text = R"([{"path":"measures/pin, edge 1 – rod","unit":"m","values":[)" + numbers + "]}]";
+        return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
+    };
+    const std::size_t frames = readResult(result.toStdString())->frameCount();
+    QVERIFY(measure(frames));
+    const QStringList drawn{"export",     result,  "--report", tabs, "--tab", "Apart=measures/pin%2C edge 1 – rod",
+                            "--measured", measured};
+    QVERIFY2(program(drawn, &said) == 0, said);
+    QVERIFY(plainText(bytesOf(tabs)).contains("measures/pin, edge 1 – rod"));
+    QVERIFY(measure(frames + 1));
+    QCOMPARE(program(drawn, &said), 2);
+    QVERIFY2(said.contains("frames"), said);
     QCOMPARE(program({"export", result, "--report", tabs, "--tab", "without curves"}, &said), 2);
     QVERIFY2(said.contains("TITLE=QUANTITIES"), said);
     QCOMPARE(program({"export", result, "--report", "/nowhere/report.pdf"}, &said), 2);

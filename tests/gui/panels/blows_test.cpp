@@ -12,6 +12,9 @@
 
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
 #include <QTableView>
 #include <QTextDocument>
 #include <QToolBar>
@@ -45,6 +48,7 @@ class BlowsTest : public QObject {
     void aBlowOpensAndCloses();
     void aPlaceFindsItsBlow();
     void allCountAlike();
+    void theCommandLineCountsAlike();
 
   private:
     QTableView* table() { return user_->find<QTableView>("eventsTable"); }
@@ -224,6 +228,31 @@ void BlowsTest::allCountAlike() {
         QVERIFY2(text.contains(what), qPrintable(what));
     }
     QVERIFY2(!text.contains("#face:") && !text.contains("#vertex:"), qPrintable(text));
+}
+
+/// `run` and `info` count events as the window does, for people and as JSON.
+void BlowsTest::theCommandLineCountsAlike() {
+    const auto events = result()->events();
+    const EventCounts counts = countsOf(blowsOf(events));
+    const EventCounts::Of impacts = counts.kinds.at(EventKind::Impact);
+    QVERIFY(impacts.places > impacts.events);
+    const QString out = folder_.filePath("counted.h5");
+    const QString words = QString("%1 impact (%2 places)").arg(impacts.events).arg(impacts.places);
+    const auto answer = [](const QStringList& arguments) {
+        QProcess process;
+        process.start(ESCAPEMENT_PROGRAM, arguments);
+        return process.waitForFinished(60000) ? process.readAllStandardOutput() : QByteArray();
+    };
+    const QString run = answer({"run", folder_.filePath("flat.escapement"), "--out", out});
+    QVERIFY2(run.contains(words), qPrintable(run));
+    QVERIFY(QString(answer({"info", out})).contains(words));
+    for (const QStringList& arguments :
+         {QStringList{"run", folder_.filePath("flat.escapement"), "--out", out, "--quiet", "--json"},
+          QStringList{"info", out, "--json"}}) {
+        const QJsonObject said = QJsonDocument::fromJson(answer(arguments)).object();
+        QCOMPARE(said["events"].toObject()["impact"].toInt(), static_cast<int>(impacts.places));
+        QCOMPARE(said["blows"].toObject()["impact"].toInt(), static_cast<int>(impacts.events));
+    }
 }
 
 int main(int argc, char** argv) {

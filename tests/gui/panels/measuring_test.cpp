@@ -330,6 +330,13 @@ void MeasuringTest::aDistanceDrawnIsKeptWithTheProject() {
     QTRY_VERIFY_WITH_TIMEOUT(has(), 60000);
     QVERIFY(user.notice().isEmpty()); // without a word
     user.shoot("measure-kept");
+    // It is drawn on under the name that the body has now, also over the run after that.
+    const std::string name = "/bodies/" + std::to_string(user.body("ball")) + "/name";
+    QVERIFY(user.clickBody("ball") && user.type(name, "pellet"));
+    QVERIFY(user.run());
+    path.replace("ball", "pellet");
+    QTRY_VERIFY_WITH_TIMEOUT(has(), 60000);
+    QTRY_VERIFY(user.window->plots().pointCount(path) > 10);
 }
 
 void MeasuringTest::theBarOfTheSectionStaysFree() {

@@ -50,6 +50,8 @@ void SaidUnitsTest::textsAreTurned_data() {
                             << "holds 3 N m and 2 N m s";
     QTest::newRow("powers") << "9.81 m/s^2 and 2 kg m^2"
                             << "9.81 m/s² and 2000000 kg mm²";
+    QTest::newRow("a name stays") << R"("pin 3 m" moves by 2 m, 'rod 5 m' by 1 m, the pin's end by 1 m)"
+                                  << R"("pin 3 m" moves by 2000 mm, 'rod 5 m' by 1000 mm, the pin's end by 1000 mm)";
     QTest::newRow("end") << "at t = 0.1 s: 0.2 m."
                          << "at t = 0.1 s: 200 mm.";
 }
@@ -151,6 +153,10 @@ void SaidUnitsTest::inchesAreAllThereIs() {
         QCOMPARE(plotUnit(si).name, QString(name));
     QCOMPARE(quantityText(4.4482216152605, "N s"), QString("1 lbf s"));
     QCOMPARE(textInUnits("gains 0.113 J and 4.4482 N s"), QString("gains 1 lbf in and 1 lbf s"));
+    // What the engine writes in mm, g and cm^3, as its questions about masses that can hardly be meant.
+    QCOMPARE(textInUnits("\"M8 x 20 mm\" weighs 453.59237 g and is 25.4 mm long"),
+             QString("\"M8 x 20 mm\" weighs 1 lb and is 1 in long"));
+    QCOMPARE(textInUnits("its solids take 16.387064 cm^3"), QString("its solids take 1 in³"));
     const auto gravity = user.window->tree().findItems("gravity", Qt::MatchStartsWith | Qt::MatchRecursive);
     QCOMPARE(gravity.size(), 1);
     QStringList texts;

@@ -214,6 +214,17 @@ void SteadyViewTest::clickBesideAnEdgeTakesTheFace() {
     marked = clickAt(0.0);
     QCOMPARE(marked.size(), std::size_t(1));
     QVERIFY(marked[0].kind == PickKind::Edge);
+    QVERIFY(clickAt(0.0).empty());
+    // A hand that slips off the edge while it clicks: what was highlighted is taken.
+    const QPoint on(qRound(side.x()), qRound(side.y())), off = on - QPoint(4, 0);
+    QTest::mouseMove(&view, on);
+    QTest::qWait(60);
+    QTest::mousePress(&view, Qt::LeftButton, {}, on);
+    QTest::mouseRelease(&view, Qt::LeftButton, {}, off);
+    QTest::qWait(40);
+    marked = user.window->tools().tool()->marked();
+    QCOMPARE(marked.size(), std::size_t(1));
+    QVERIFY(marked[0].kind == PickKind::Edge);
 }
 
 void SteadyViewTest::windowFitsItsScreen_data() {

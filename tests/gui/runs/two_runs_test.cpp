@@ -1,0 +1,129 @@
+// What two runs differ by, drawn in the window; where runs of a project that was never saved are; pictures in a size of
+// one's own.
+
+#include "tests/gui/user.h"
+
+#include "plots/plots_panel.h"
+#include "tests/support/run_files.h"
+
+#include <QJsonObject>
+#include <QSpinBox>
+
+using namespace escapement;
+
+class TwoRunsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void theDifferenceIsDrawnAndKept();
+    void unsavedRunsHaveNoPath();
+    void picturesInASizeOfOnesOwn();
+
+  private:
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+void TwoRunsTest::initTestCase() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    keepSettingsIn(*folder_);
+}
+
+void TwoRunsTest::theDifferenceIsDrawnAndKept() {
+    const QString file = ball(*folder_, "1");
+    {
+        User user;
+        QVERIFY(user.open(file));
+        user.window->plots().showQuantity(height, true);
+        QVERIFY(user.run());
+        QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+        QVERIFY(user.type("/contacts/0/restitution", "0.8"));
+        QVERIFY(user.run());
+        PlotPanel& plot = user.window->plots();
+        plot.comparison().compare("Run 1", true);
+        QTRY_VERIFY(plot.pointCount(height, "Run 1") > 10);
+        QVERIFY(plot.comparison().menu()->actions().contains(user.find<QAction>("plotDifferencesAction")));
+        user.trigger("plotDifferencesAction");
+        QTRY_COMPARE(plot.pointCount(height), 0);
+        const auto first = user.document().runs().all()[0].result, second = user.document().runs().all()[1].result;
+        QTRY_VERIFY(plot.pointCount(height, "Run 1") >
+                    static_cast<int>(std::max(first->frameCount(), second->frameCount())) - 1);
+        plot.nameCurves(height, "higher by");
+        QVERIFY(user.window->isWindowModified());
+        user.shoot("difference");
+        const QString table = folder_->path() + "/difference.csv";
+        QVERIFY(plot.exportTo(table));
+        const QString head = QString::fromUtf8(bytesOf(table)).section('\n', 0, 0);
+        QVERIFY2(head.contains("Run 1 - Run 2: higher by [m]"), qPrintable(head));
+        user.key(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!user.window->isWindowModified());
+    }
+    User user;
+    QVERIFY(user.open(file));
+    const QJsonObject kept = user.window->plots().saved();
+    QVERIFY(kept["differences"].toBool());
+    QCOMPARE(kept["names"].toObject()[height].toString(), QString("higher by"));
+}
+
+void TwoRunsTest::unsavedRunsHaveNoPath() {
+    User user;
+    const QString part = folder_->path() + "/thing.step"; // a CAD file makes a project that has no file yet
+    QVERIFY(QFile::copy(samples + "bouncing_ball.step", part));
+    QVERIFY(user.open(part));
+    QVERIFY(user.clickTree({Selection::Kind::Body, 0}));
+    user.trigger("groundAction");
+    user.window->tree().clearSelection();
+    user.trigger("material:steel");
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.05 s"));
+    QVERIFY(user.run());
+    QVERIFY(!user.document().runs().folder().isSaved());
+    QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+    QStringList told;
+    for (const QLabel* label : user.window->findChildren<QLabel*>())
+        if (label->isVisible()) told << label->text();
+    const QString path = user.document().runs().folder().scratch();
+    QVERIFY2(!told.join("\n").contains(path) && told.join("\n").contains("not saved yet"), qPrintable(told.join("\n")));
+}
+
+void TwoRunsTest::picturesInASizeOfOnesOwn() {
+    User user;
+    QVERIFY(user.open(ball(*folder_)));
+    const QSize before = user.window->viewport().size();
+    const QString file = folder_->path() + "/large.png";
+    user.answerFileDialog(file);
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, &timer, [&] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (!dialog || dialog->objectName() != "pictureDialog") return;
+        timer.stop();
+        auto* choice = dialog->findChild<QComboBox*>("pictureSize");
+        QVERIFY(choice->findText("1920 × 1080") > 0 && choice->findText("3840 × 2160") > 0);
+        choice->setCurrentIndex(choice->count() - 1);
+        dialog->findChild<QSpinBox*>("pictureWidth")->setValue(1500);
+        dialog->findChild<QSpinBox*>("pictureHeight")->setValue(1700);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("pictureOk"), Qt::LeftButton);
+    });
+    timer.start(50);
+    QTimer::singleShot(20000, &timer, [&] { // a dialog that is not answered must not hold the test
+        if (auto* left = qobject_cast<QDialog*>(QApplication::activeModalWidget())) left->reject();
+    });
+    user.trigger("savePictureAction");
+    const QImage picture(file);
+    QCOMPARE(picture.size(), QSize(1500, 1700));
+    QCOMPARE(user.window->viewport().size(), before);
+    // It is drawn in that size: up to its corners there is no black of what was left out.
+    for (const QPoint corner : {QPoint(2, 2), QPoint(1497, 2), QPoint(1497, 1697)})
+        QVERIFY2(picture.pixelColor(corner).lightness() > 100, qPrintable(picture.pixelColor(corner).name()));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementTwoRunsTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    TwoRunsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "two_runs_test.moc"
