@@ -33,7 +33,8 @@ void SlowSlipTest::aDiscBreaksLooseAtAnyTolerance() {
     QFETCH(double, tolerance);
     Mechanism m = parseProject(R"({ "escapement": 1, "bodies": [
         { "name": "floor", "fixed": true, "shapes": [ { "primitive": "plane", "size": [40, 40, 0] } ] },
-        { "name": "disc", "pose": { "position": [0, 0, 0.08910254037844387], "quaternion": [0.8660254037844387, 0.5, 0, 0] },
+        { "name": "disc", "pose": { "position": [0, 0, 0.08910254037844387],
+            "quaternion": [0.8660254037844387, 0.5, 0, 0] },
           "velocity": { "linear": [-1.2, 0, 0], "angular": [0, -10.392304845413264, 6] },
           "shapes": [ { "primitive": "cylinder", "radius": 0.1, "length": 0.01 } ],
           "mass": { "value": 0.5, "inertia": [0.00125416666666667, 0.00125416666666667, 0.0025, 0, 0, 0] } } ],
@@ -118,11 +119,14 @@ void SlowSlipTest::whatSlidesSlowlyGoesOn() {
         { "name": "block", "pose": { "position": [0, 0, 0.05] }, "velocity": { "linear": [%1, 0, 0] },
           "shapes": [ { "primitive": "box", "size": [0.2, 0.2, 0.1] } ],
           "mass": { "value": 1, "inertia": [0.005, 0.005, 0.007, 0, 0, 0] } } ],
-        "joints": [ { "name": "axle", "type": "revolute", "a": { "body": "floor", "position": [0, 1, 1], "z": [1, 0, 0], "x": [0, 1, 0] },
+        "joints": [ { "name": "axle", "type": "revolute",
+                      "a": { "body": "floor", "position": [0, 1, 1], "z": [1, 0, 0], "x": [0, 1, 0] },
                       "b": { "body": "rotor", "z": [1, 0, 0], "x": [0, 1, 0] } } ],
-        "loads": [ { "name": "draws", "type": "force", "a": { "body": "block", "position": [0, 0, -0.05] }, "vector": [%2, 0, 0] },
+        "loads": [ { "name": "draws", "type": "force", "a": { "body": "block", "position": [0, 0, -0.05] },
+                     "vector": [%2, 0, 0] },
                    { "name": "dashpot", "type": "spring-damper", "stiffness": 0, "damping": %3,
-                     "a": { "body": "floor", "position": [-1, 0, 0] }, "b": { "body": "block", "position": [0, 0, -0.05] } } ],
+                     "a": { "body": "floor", "position": [-1, 0, 0] },
+                     "b": { "body": "block", "position": [0, 0, -0.05] } } ],
         "contacts": [ { "name": "c", "a": { "body": "floor" }, "b": { "body": "block" }, "friction": 0.3 } ],
         "run": { "strategy": "event-driven", "tolerance": 1e-6 } })")
                                    .arg(speed)
