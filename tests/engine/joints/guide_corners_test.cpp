@@ -29,6 +29,9 @@ class GuideCornersTest : public QObject {
     void continuedRunIsTheSame();
     void inTimeSteps_data();
     void inTimeSteps();
+    void losesNoWayInTimeSteps_data();
+    void losesNoWayInTimeSteps();
+    void meetsCornersWhileItSpeedsUp();
     void stepsOver();
 };
 
@@ -363,7 +366,7 @@ void GuideCornersTest::inTimeSteps_data() {
         QTest::newRow(scheme) << scheme;
 }
 
-/// Joins are passed at the end of the step that runs over them, with the law of the joint.
+/// Joins are passed at the end of a step, with the law of the joint.
 void GuideCornersTest::inTimeSteps() {
     QFETCH(QString, scheme);
     const double phi = 40.0 * pi / 180.0, speed = 2.0;
@@ -379,13 +382,78 @@ void GuideCornersTest::inTimeSteps() {
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         const auto joins = r.seen.transitions();
         QCOMPARE(joins.size(), std::size_t(2));
-        QVERIFY2(std::abs(joins[0].time - 0.15) <= 1.001e-3, qPrintable(text(joins[0].time)));
+        QVERIFY2(std::abs(joins[0].time - 0.15) <= 1e-9, qPrintable(text(joins[0].time)));
         QVERIFY(joins[0].subject == "guide" && joins[0].text.find("corner of 40 degrees") != std::string::npos);
         const double factor = plastic ? std::cos(phi) * std::sin(phi) : 1.0;
         QVERIFY2(std::abs(r.end().linear.norm() - factor * speed) < 1e-6,
                  qPrintable(text(r.end().linear.norm() / speed)));
         QVERIFY(std::abs(r.end().linear.x()) < 1e-6);
         QVERIFY2(std::abs(r.unexplained()) < 1e-6, qPrintable(text(r.unexplained())));
+    }
+}
+
+void GuideCornersTest::losesNoWayInTimeSteps_data() { inTimeSteps_data(); }
+
+/// Round and round a rectangle: what steps go beyond its corners is not lost, and a step may be longer than a side.
+void GuideCornersTest::losesNoWayInTimeSteps() {
+    QFETCH(QString, scheme);
+    const Vec3 corners[] = {{0, 0, 0}, {0.2, 0, 0}, {0.2, 0.12, 0}, {0, 0.12, 0}};
+    std::vector<Edge> edges;
+    for (int k = 0; k < 4; ++k) edges.push_back(line(corners[k], corners[(k + 1) % 4]));
+    const auto library = libraryOf(edges);
+    const double speed = 4.0;
+    for (const double step : {0.06, 1e-2, 3.3e-3, 1e-3}) {
+        Mechanism m = bead({1, 2, 3, 4}, {0.05, 0, 0}, {speed, 0, 0}, "energy-keeping");
+        m.run.strategy = "time-stepping";
+        m.run.scheme = scheme.toStdString();
+        m.run.step = step;
+        const Run r = run(m, library, 0.5);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QCOMPARE(r.seen.transitions().size(), std::size_t(12)); // 2 m of way, 0.64 m a turn
+        const double way = r.summary.final.joints[0].coordinate[0] - 0.05;
+        QVERIFY2(std::abs(way - speed * 0.5) < 1e-6, qPrintable(QString("%1: %2").arg(step).arg(way, 0, 'g', 9)));
+        QVERIFY(std::abs(r.unexplained()) < 1e-9);
+        for (std::size_t k = 0; k < r.seen.transitions().size(); ++k) {
+            const double met = (0.15 + 0.16 * double(k) + (k % 2 == 1 ? -0.04 : 0.0)) / speed;
+            QVERIFY2(std::abs(r.seen.transitions()[k].time - met) < 1e-6,
+                     qPrintable(QString("%1: %2 for %3").arg(k).arg(r.seen.transitions()[k].time).arg(met)));
+        }
+    }
+}
+
+/// Under gravity the way to a corner is no multiple of the first try's: a step that ended before it by a little would
+/// be followed by ever shorter ones.
+void GuideCornersTest::meetsCornersWhileItSpeedsUp() {
+    const Vec3 corners[] = {{0, 0, 0}, {0.2, 0, 0}, {0.2, 0.12, 0}, {0, 0.12, 0}};
+    std::vector<Edge> edges;
+    for (int k = 0; k < 4; ++k) edges.push_back(line(corners[k], corners[(k + 1) % 4]));
+    const auto library = libraryOf(edges);
+    Mechanism m = bead({1, 2, 3, 4}, {0.05, 0, 0}, {4.0, 0, 0}, "energy-keeping");
+    m.gravity = {-5.0, -9.81, -3.0};
+    const Run exact = run(m, library, 0.5);
+    const auto met = exact.seen.transitions();
+    QVERIFY(met.size() > 8);
+    m.run.strategy = "time-stepping";
+    for (const double step : {1e-2, 1e-3}) {
+        m.run.step = step;
+        for (const bool adaptive : {false, true}) {
+            m.run.adaptive = adaptive;
+            m.run.tolerance = 1e-6;
+            const Run r = run(m, library, 0.5);
+            QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+            const auto joins = r.seen.transitions();
+            QCOMPARE(joins.size(), met.size());
+            for (std::size_t k = 0; k < met.size(); ++k)
+                QVERIFY2(std::abs(joins[k].time - met[k].time) < 1e-7, qPrintable(text(joins[k].time - met[k].time)));
+            QVERIFY2(std::abs(r.summary.final.joints[0].coordinate[0] - exact.summary.final.joints[0].coordinate[0]) <
+                         1e-6,
+                     qPrintable(text(r.summary.final.joints[0].coordinate[0])));
+            // One step more a corner, and the rest of the step after it.
+            if (!adaptive) {
+                const auto most = std::int64_t(0.5 / step) + 2 * std::int64_t(met.size()) + 1;
+                QVERIFY2(r.summary.accepted <= most, qPrintable(QString::number(r.summary.accepted)));
+            }
+        }
     }
 }
 

@@ -15,7 +15,8 @@ namespace escapement {
 
 namespace {
 
-constexpr int joinsInAStep = 1000; // pieces passed within one time step
+constexpr int joinsInAStep = 1000;   // pieces passed within one time step
+constexpr double beyondCorner = 1e3; // hairs: a step that ends no further behind a corner than this ends at it
 
 std::string degrees(double angle) { return fmt::format("{:.6g} degrees", angle * 180.0 / std::numbers::pi); }
 
@@ -152,8 +153,56 @@ void GuideJoins::goOn(int guide, bool ahead, const GuideJoin& join, double arriv
     output_.emit(FrameKind::AfterEvent);
 }
 
-/// A time step goes beyond the end of a piece by what the point moves in it; then it enters the next with the law of
-/// the joint. So joins are located to a step's length, which is the order of time stepping.
+/// As if the point had the same acceleration through the step, which its border at both ends and its speed tell.
+double GuideJoins::fromStart(const Try& over, int guide, bool ahead, double target) {
+    const double way = system_.guideBorders(guide, state_.q)[ahead] - target, all = way + target - over.left;
+    ContactRows rows(3, system_.nv());
+    system_.guideRows(guide, state_.q, rows);
+    const double speed = system_.guideJoin(guide, ahead, state_.q).before.dot(rows * state_.v),
+                 grows = (all - speed * over.length) / (over.length * over.length),
+                 root = speed * speed + 4.0 * grows * way;
+    const double chord = over.length * way / all;
+    if (!(root >= 0.0) || !(speed + std::sqrt(root) > 0.0)) return chord;
+    const double found = 2.0 * way / (speed + std::sqrt(root));
+    return found < over.length ? found : chord;
+}
+
+/// What a step goes on along the end of a piece that bends into another would be lost at the corner, always to the same
+/// side: it ends there instead, a hair behind it. A try that ends before it is made longer again, so that no step is
+/// left that is too short for what is divided by its length.
+double GuideJoins::toCorner(const TimeStep& step, bool again) {
+    const double hair = tolerances.onBorder * length_, most = -beyondCorner * hair, target = 0.5 * most;
+    if (!again) guide_ = -1;
+    double length = step.length;
+    for (int guide = 0; guide < system_.guideCount(); ++guide) {
+        const Vec2 from = system_.guideBorders(guide, state_.q), to = system_.guideBorders(guide, step.q);
+        for (const bool ahead : {false, true}) {
+            // What was beyond before is on its way to the next piece.
+            if (!(to[ahead] < most) || !(from[ahead] >= -hair)) continue;
+            if (system_.guideJoin(guide, ahead, state_.q).kind != JoinKind::Corner) continue;
+            const Try over{step.length, to[ahead]};
+            const bool same = guide == guide_ && ahead == ahead_;
+            const double found =
+                same && short_.length > 0.0
+                    ? short_.length + (over.length - short_.length) * (short_.left - target) / (short_.left - over.left)
+                    : fromStart(over, guide, ahead, target);
+            if (!(found < length)) continue;
+            length = found;
+            if (!same) short_ = {};
+            guide_ = guide;
+            ahead_ = ahead;
+            over_ = over;
+        }
+    }
+    if (length < step.length || guide_ < 0) return length;
+    const double left = system_.guideBorders(guide_, step.q)[ahead_];
+    if (!(left > -hair)) return length;
+    short_ = {step.length, left};
+    return short_.length + (over_.length - short_.length) * (left - target) / (left - over_.left);
+}
+
+/// A time step that runs over the end of a piece ends behind it: at a corner by a hair (`toCorner`), elsewhere by
+/// what the point moves in it. Then it enters the next piece with the law of the joint.
 void GuideJoins::passInTime() {
     ContactRows rows(3, system_.nv());
     for (int guide = 0; guide < system_.guideCount(); ++guide) {

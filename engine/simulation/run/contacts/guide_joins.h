@@ -12,6 +12,10 @@ class GuideJoins : RunPart {
 
     void pass(int guide, bool ahead);
     void passInTime();
+    /// s: how long a time step from the present state is to be, to end at the corner that a point runs over in it; as
+    /// long as it is where none does, or where it ends there. `again`: it is one of several tries, the first of which
+    /// ran over a corner, or may do so: it may have become too short.
+    double toCorner(const TimeStep& step, bool again);
 
   private:
     double enter(int guide, bool ahead, const GuideJoin& join);
@@ -19,9 +23,18 @@ class GuideJoins : RunPart {
     bool restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step);
     double wayAcceleration(int guide, const Vec3& direction);
 
+    /// One try of a time step: how far from its start (s) the point has how much (m) of its piece before it.
+    struct Try {
+        double length = 0.0, left = 0.0;
+    };
+    double fromStart(const Try& over, int guide, bool ahead, double target);
+
     RunOutput& output_;
     ContactDecisions& decisions_;
     Impacts& impacts_;
+    int guide_ = -1; ///< whose corner the tries are for; -1: none
+    bool ahead_ = false;
+    Try short_, over_; ///< the longest that ended before it, the shortest that ended beyond
 };
 
 } // namespace escapement

@@ -15,14 +15,17 @@ namespace escapement {
 
 namespace {
 
-constexpr int settledSteps = 3;    // steps without change before the event-driven method takes over again
-constexpr int stepsPerBlock = 200; // unsettled time steps before their length is doubled
-constexpr double stepsHover = 2.0; // a time step lets a closed contact rise by this many times what it falls in one
-constexpr double leastStop = 1e-3; // of the usual step: so near a sensor's value a step ends behind it
-constexpr int stopTries = 8;       // to end a step there
-constexpr int turnsAStep = 6;      // of a circle's supports
-constexpr double turnSeen = 0.2;   // rad: in a step in which something turns further a contact may come and go unseen
-constexpr double slowlyIn = 1e-5;  // of the largest velocity: no circle goes in so slowly, as far as a step tells
+constexpr int settledSteps = 3;        // steps without change before the event-driven method takes over again
+constexpr int stepsPerBlock = 200;     // unsettled time steps before their length is doubled
+constexpr double stepsHover = 2.0;     // a time step lets a closed contact rise by this many times what it falls in one
+constexpr double leastStop = 1e-3;     // of the usual step: so near a sensor's value a step ends behind it
+constexpr int stopTries = 8;           // to end a step there
+constexpr double leastToCorner = 1e-6; // of the usual step: as near to a guide's corner
+constexpr double clockTicks = 64.0;    // no step is shorter
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+constexpr int turnsAStep = 6;     // of a circle's supports
+constexpr double turnSeen = 0.2;  // rad: in a step in which something turns further a contact may come and go unseen
+constexpr double slowlyIn = 1e-5; // of the largest velocity: no circle goes in so slowly, as far as a step tells
 
 /// m/s, rad/s: slower is at rest.
 
@@ -86,7 +89,7 @@ void TimeSteppingPhase::make(double begin, double planned) {
         run_.guard->allow(tolerances.gain * state_.turnover);
         run_.guard->setUsual(state_.blockStep);
     }
-    double length = reached - begin;
+    double length = reached - begin, suggested = 0.0;
     parts_.circles.begin(turnsAStep, length_);
     for (int tries = 0;; ++tries) {
         run_.stepper->step({begin, state_.q, state_.v, length, rows, state_.armed, touching}, memory_, step_);
@@ -96,12 +99,17 @@ void TimeSteppingPhase::make(double begin, double planned) {
             continue;
         }
         if (parts_.sensing.count() > 0) parts_.stepImpacts.split(); // forces are watched without impacts
-        const double stops = parts_.sensing.stopsWithin(begin, step_, tries > 0);
-        const double least = leastStop * state_.blockStep;
-        if (stops >= step_.length || step_.length <= least || tries == stopTries) break;
-        length = std::max(stops, least);
+        const double value = parts_.sensing.stopsWithin(begin, step_, tries > 0),
+                     corner = parts_.joins.toCorner(step_, tries > 0),
+                     ends = value < step_.length ? std::min(value, corner) : corner;
+        if (tries == 0) suggested = step_.suggested;
+        const double least =
+            std::max((corner <= value ? leastToCorner : leastStop) * state_.blockStep, clockTicks * epsilon * begin);
+        if (ends == step_.length || (ends < step_.length && step_.length <= least) || tries == stopTries) break;
+        length = std::max(ends, least);
         memory_ = state_.memory;
     }
+    if (step_.suggested > 0.0) step_.suggested = std::max(step_.suggested, suggested); // it was short for other reasons
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
     if (const double turn = step_.length * std::max(speed, turningSpeed(system_, step_.v));
         chosen && turn > turnCounted)
@@ -166,8 +174,9 @@ void TimeSteppingPhase::take(double begin, double end) {
     if (step_.depth >= 0.0) penetration = std::max(step_.depth, 0.0); // at its end, where positions have been put right
     summary_.drift_position = std::max(summary_.drift_position, drift);
     summary_.penetration = std::max(summary_.penetration, penetration);
-    sink_.step({end, h, Strategy::TimeStepping, 0.0, drift, model_.velocityDrift(end, state_.q, state_.v), penetration,
-                step_.iterations, step_.residual});
+    const double speedDrift = model_.velocityDrift(end, state_.q, state_.v);
+    summary_.drift_velocity = std::max(summary_.drift_velocity, speedDrift);
+    sink_.step({end, h, Strategy::TimeStepping, 0.0, drift, speedDrift, penetration, step_.iterations, step_.residual});
     ++state_.steps;
 }
 
