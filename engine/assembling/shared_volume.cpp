@@ -87,9 +87,11 @@ class SharedVolumes {
         if (!(twice > noticed * volume)) return;
         findings_.push_back(
             {Severity::Warning, fmt::format("/bodies/{}/mass", index),
-             fmt::format("Shapes of \"{}\" fill the same space ({} most of it): {:.2g} cm^3 of its {:.3g} cm^3 count "
-                         "twice in its mass. Cut one out of the other in the CAD program, or give the body its mass",
-                         body.name, worst, 1e6 * twice, 1e6 * volume)});
+             fmt::format(
+                 "Shapes of \"{}\" fill the same space ({} most of it): {:.2g} cm^3 of its {:.3g} cm^3 count "
+                 "twice in its mass. Move or shorten one of them, cut it out of the other in the CAD program, or "
+                 "give the body its mass",
+                 body.name, worst, 1e6 * twice, 1e6 * volume)});
     }
 
     const Mechanism& mechanism_;

@@ -14,6 +14,7 @@ struct RunFacts {
     double wall = 0.0;          ///< s
     std::int64_t rejected = -1; ///< steps; negative when nobody said
     ContactReport contacts;     ///< how the contact problems were solved
+    double deepest = 0.0;       ///< m: what lay deepest in one another, seen by contacts or beside them
 };
 
 /// A quantity that was computed from a result afterwards, with one value a frame.

@@ -282,7 +282,8 @@ std::unique_ptr<Result> readResult(const std::filesystem::path& path, Checkpoint
     }
     result->setFacts({reader.numberAttribute(reader.file(), "wall", H5T_NATIVE_DOUBLE, 0.0),
                       reader.numberAttribute<std::int64_t>(reader.file(), "rejected steps", H5T_NATIVE_INT64, -1),
-                      readContactReport(reader)});
+                      readContactReport(reader),
+                      reader.numberAttribute(reader.file(), "deepest", H5T_NATIVE_DOUBLE, 0.0)});
     const RunStatus status = statusNamed(reader.textAttribute("status"));
     if (status != RunStatus::Running) result->finish(status, reader.textAttribute("message"));
     return result;

@@ -432,6 +432,7 @@ void ResultFileWriter::facts(const RunFacts& facts) {
     File& f = *file_;
     f.attribute("wall", facts.wall);
     f.attribute("rejected steps", facts.rejected);
+    f.attribute("deepest", facts.deepest);
     f.attribute("solver", facts.contacts.chosen);
     f.attribute("contact solving", contactJson(facts.contacts).dump());
     f.flush();

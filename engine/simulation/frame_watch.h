@@ -31,6 +31,8 @@ class FrameWatch {
     virtual double trustedUntil() const = 0; ///< s: until then all has been looked at
     virtual void lookNext() = 0;             ///< at all that has moved, at the next frame
     virtual void goBack(double time) = 0;    ///< the run goes on from there (s), where all was well
+    /// m: the deepest place seen, known or not, from where its contact's gaps are measured.
+    virtual double deepest() const = 0;
 };
 
 } // namespace escapement

@@ -95,6 +95,7 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
         while (!run_.done) {
             const bool stop = stopAsked();
             state_.solved = solving_.tally();
+            state_.rejected = summary_.rejected; // a checkpoint within the next step is of its beginning
             if (stop) {
                 status = RunStatus::Stopped;
                 message = stoppedAt(state_.t);
@@ -298,6 +299,8 @@ void HybridRun::Whole::touchAtStart() {
 
 void HybridRun::Whole::resume(const Checkpoint& from) {
     run_.restore(from);
+    summary_.rejected = state_.rejected;
+    summary_.penetration = state_.deepest;
     if (settings_.watch)
         state_.pairOfCandidate.eachUnusual(
             [&](std::size_t i, int row) { settings_.watch->knowPair(row, system_.contactName(int(i))); });

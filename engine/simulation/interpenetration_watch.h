@@ -38,8 +38,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     void lookNext() override { lookNext_ = true; }
     void goBack(double time) override;
 
-    /// m: the deepest place seen, known or not, from where its contact's gaps are measured.
-    double deepest() const { return std::max(deepest_, unknown_); }
+    double deepest() const override { return std::max(deepest_, unknown_); }
 
   private:
     const Interpenetration& bodies_;

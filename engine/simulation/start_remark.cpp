@@ -103,8 +103,20 @@ std::optional<Event> remarkOnVelocities(const Mechanism& mechanism, MultibodySys
     if (body.empty()) return {};
     Event remark;
     remark.text = fmt::format("the velocities given do not fit the joints: body '{}' begins with {}. The run takes the "
-                              "nearest that fit; give all bodies theirs, or let a motor prescribe the joint",
+                              "nearest that fit",
                               body, change);
+    const auto isDriven = [&](const Joint& joint) {
+        if (!joint.motor || (joint.a.body != body && joint.b.body != body)) return false;
+        const std::string motor = "the motor of joint '" + joint.name + "'"; // a row where it prescribes
+        for (int row = 0; row < system.constraintCount(); ++row)
+            if (system.constraintName(row) == motor) return true;
+        return false;
+    };
+    const auto driving = std::find_if(mechanism.joints.begin(), mechanism.joints.end(), isDriven);
+    remark.text +=
+        driving == mechanism.joints.end()
+            ? "; give all bodies theirs, or let a motor prescribe the joint"
+            : fmt::format("; what the motor of joint '{}' prescribes counts before what is given", driving->name);
     return remark;
 }
 

@@ -91,8 +91,7 @@ int run(const RunOptions& options) {
             return exitProblem;
         }
         line.end();
-        // What was rejected before the checkpoint is not known any more.
-        writer.facts({summary.wall, earlier ? -1 : summary.rejected, summary.contacts});
+        writer.facts({summary.wall, summary.rejected, summary.contacts, summary.penetration});
     }
     if (earlier || !options.csv.empty()) {
         const auto result = readResult(out);

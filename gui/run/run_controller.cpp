@@ -85,7 +85,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
             message = QString::fromStdString(summary.message);
             done = summary;
-            const RunFacts facts{summary.wall, summary.rejected, summary.contacts};
+            const RunFacts facts{summary.wall, summary.rejected, summary.contacts, summary.penetration};
             result->setFacts(facts);
             writer->facts(facts);
         } catch (const ModelError& error) {

@@ -6239,16 +6239,24 @@
         <translation>die gegebenen Geschwindigkeiten passen nicht zu den Gelenken: Körper &apos;%1&apos; beginnt mit %2.</translation>
     </message>
     <message>
-        <source>The run takes the nearest that fit; give all bodies theirs, or let a motor prescribe the joint</source>
-        <translation>Der Lauf nimmt die nächsten, die passen; geben Sie allen Körpern die ihre, oder lassen Sie einen Motor das Gelenk vorgeben</translation>
+        <source>The run takes the nearest that fit</source>
+        <translation>Der Lauf nimmt die nächsten, die passen</translation>
+    </message>
+    <message>
+        <source>; give all bodies theirs, or let a motor prescribe the joint</source>
+        <translation>; geben Sie allen Körpern die ihre, oder lassen Sie einen Motor das Gelenk vorgeben</translation>
+    </message>
+    <message>
+        <source>; what the motor of joint &apos;%1&apos; prescribes counts before what is given</source>
+        <translation>; was der Motor des Gelenks &apos;%1&apos; vorschreibt, geht dem Gegebenen vor</translation>
     </message>
     <message>
         <source>Shapes of &quot;%1&quot; fill the same space (%2 most of it): %3 cm^3 of its %4 cm^3 count twice in its mass.</source>
         <translation>Formen von &quot;%1&quot; füllen denselben Raum (%2 das meiste davon): %3 cm^3 seiner %4 cm^3 zählen doppelt in seiner Masse.</translation>
     </message>
     <message>
-        <source>Cut one out of the other in the CAD program, or give the body its mass</source>
-        <translation>Schneiden Sie im CAD-Programm eine aus der anderen, oder geben Sie dem Körper seine Masse</translation>
+        <source>Move or shorten one of them, cut it out of the other in the CAD program, or give the body its mass</source>
+        <translation>Verschieben oder kürzen Sie eine davon, schneiden Sie sie im CAD-Programm aus der anderen, oder geben Sie dem Körper seine Masse</translation>
     </message>
     <message>
         <source>&apos;%1&apos; and &apos;%2&apos;</source>

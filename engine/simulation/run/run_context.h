@@ -48,6 +48,10 @@ struct RunContext {
     void restore(const Checkpoint& from);
     /// From the largest velocity (m/s, rad/s): slip slower than the integration's own tolerance has no direction.
     void setSlowSlip(double speed);
+    /// A step was made and not taken; where how many there were before is not known it is not counted.
+    void countRejected() {
+        if (summary.rejected >= 0) ++summary.rejected;
+    }
 
     System& system;
     const HybridSettings settings;

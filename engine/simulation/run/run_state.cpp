@@ -186,6 +186,8 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.integers("scalars", s.grow, s.strategy, s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps,
                s.relapses);
     a.laterIntegers("passing", s.passing);
+    a.laterIntegers("rejected", s.rejected);
+    a.laterReals("deepest", s.deepest);
     a.laterIntegers("standing", s.standing, s.doubted);
     a.laterIntegers("broke_loose", s.broke);
     a.laterReals("broke_loose", s.brokeAt);
@@ -304,6 +306,7 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     if (const auto scalars = c.reals.find("scalars"); scalars != c.reals.end() && !scalars->second.empty())
         s.headwayFrom = scalars->second.front();
     s.watched = c.reals.contains("watched");
+    s.rejected = -1;
     Restoring restoring(c);
     describe(restoring, s);
     if (!restoreContacts(c, std::size_t(system.contactCount()), s)) Restoring::misfit();

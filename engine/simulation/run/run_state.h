@@ -44,8 +44,10 @@ struct RunState {
     double numerical = 0.0;   ///< J: that the smooth method's own damping has taken; net
     double motors = 0.0;      ///< J: part of `work` that motors have fed in
     void giveByMotors(double joules) { work += joules, motors += joules; }
-    Vector smoothMemory;   ///< of the smooth method; empty: it begins anew
-    double turnover = 0.0; ///< J: the most that has moved, was stored, fed in or taken so far
+    Vector smoothMemory;       ///< of the smooth method; empty: it begins anew
+    double turnover = 0.0;     ///< J: the most that has moved, was stored, fed in or taken so far
+    std::int64_t rejected = 0; ///< steps, as of the last checkpoint; negative: a version of before did not note them
+    double deepest = 0.0;      ///< m, of what lay in one another until then
 
     // time stepping
     double blockStart = 0.0;                   ///< s, when the current block of equal steps began

@@ -38,6 +38,7 @@ class Doubt final : public FrameSink, public FrameWatch {
     double trustedUntil() const override { return trusted_; }
     void lookNext() override {}
     void knowPair(int, const PairRow&) override {}
+    double deepest() const override { return 0.0; }
     void goBack(double time) override {
         backTo.push_back(time);
         trusted_ = time;

@@ -137,7 +137,7 @@ bool EventDrivenPhase::make(Made& made) {
         const bool turnsOver = !failed && error <= 1.0 && turn > 2.0 * turnMost;
         if (!failed && error <= 1.0 && !turnsOver && !(over > heldBeyond && h > 1e-3 * made.planned)) break;
         if ((failed || error > 1.0) && (tries > 0 || model_.rowCount() <= fewRows) && stepOver(made)) break;
-        ++summary_.rejected;
+        run_.countRejected();
         state_.grow = false;
         h *= failed                 ? step_rule::shrinks
              : turnsOver            ? std::max(turnMost / turn, 0.1)
@@ -236,7 +236,7 @@ bool EventDrivenPhase::isFiniteAt(double theta) {
 
 /// The step, though it was made: the next try is shorter.
 void EventDrivenPhase::refuse(double h, const std::string& why) {
-    ++summary_.rejected;
+    run_.countRejected();
     state_.grow = false;
     state_.h = 0.2 * h;
     if (state_.h >= smallest_) return;
