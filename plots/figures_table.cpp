@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QPixmap>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 
 #include <array>
 #include <cmath>
@@ -21,7 +22,9 @@
 namespace escapement {
 namespace {
 
-constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2;
+constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2,
+              briefRole = Qt::UserRole + 3;
+constexpr int briefDigits = 4; // as many as one compares at a glance; the tip has them all
 constexpr double whole = 0.99; // of the time: less is part of it
 constexpr int leastName = 110; // pixels
 constexpr int besideName = 34; // pixels of a name's cell that its icon and its margins take
@@ -41,11 +44,27 @@ QPixmap swatch(const QColor& colour, bool dashed) {
     return pixmap;
 }
 
+/// Paints what the table says is shown.
+class FiguresDelegate final : public QStyledItemDelegate {
+  public:
+    explicit FiguresDelegate(FiguresTable& table) : QStyledItemDelegate(&table), table_(table) {}
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->text = table_.shownText(index);
+    }
+
+  private:
+    FiguresTable& table_;
+};
+
 } // namespace
 
 FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, parent) {
     setObjectName("plotStatistics");
     setAccessibleName(tr("Figures of the curves"));
+    setItemDelegate(new FiguresDelegate(*this));
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setSelectionBehavior(QAbstractItemView::SelectItems);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -64,7 +83,8 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
     horizontalHeader()->setMinimumSectionSize(24);
     const std::array<std::pair<QString, QString>, columnTotal> heads{
         {{tr("curve"), tr("Columns for which there is no room are left out; this table's menu (right click) shows "
-                          "them all, and a copy has them")},
+                          "them all, and a copy has them. Where room is scarce numbers are written with four digits; "
+                          "the tip of each has them all")},
          {tr("at cursor"), tr("Value at the moment shown")},
          {tr("max"), tr("Largest value in the range shown, from every recorded frame; click to go there")},
          {tr("at"), tr("When the largest value is reached; click to go there")},
@@ -113,6 +133,7 @@ void FiguresTable::put(int row, int column, std::optional<double> value, const Q
     if (!value || !std::isfinite(*value)) {
         cell->setText("–");
         cell->setData(exactRole, {});
+        cell->setData(briefRole, {});
         cell->setToolTip({});
         return;
     }
@@ -122,16 +143,22 @@ void FiguresTable::put(int row, int column, std::optional<double> value, const Q
     const bool bound = partly && (column == Maximum || column == Minimum);
     const double shown = told(*value, least);
     const PlotUnit in = time ? time_ : plotUnit(unit);
-    const QString text = QString("%3%1 %2")
-                             .arg(numberText(shown * in.factor, time ? 7 : 6), in.name,
-                                  !bound              ? ""
-                                  : column == Maximum ? "≥ "
-                                                      : "≤ ")
-                             .trimmed();
+    const auto written = [&](int digits) {
+        return QString("%3%1 %2")
+            .arg(numberText(shown * in.factor, digits), in.name,
+                 !bound              ? ""
+                 : column == Maximum ? "≥ "
+                                     : "≤ ")
+            .trimmed();
+    };
+    const QString text = written(time ? 7 : 6), brief = time ? text : written(briefDigits);
     cell->setText(text);
+    cell->setData(briefRole, brief);
     // A number must never be cut; columns only grow, so that they do not jump while the time runs.
     int& width = grown_[static_cast<std::size_t>(column)];
     width = std::max(width, fontMetrics().horizontalAdvance(text) + 12);
+    int& narrow = grownBrief_[static_cast<std::size_t>(column)];
+    narrow = std::max(narrow, fontMetrics().horizontalAdvance(brief) + 12);
     cell->setData(exactRole, *value);
     cell->setData(unitRole, unit);
     QString tip = QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed();
@@ -180,11 +207,37 @@ bool FiguresTable::isWanted(int column) const {
     return second_ || (column != Second && column != Difference && column != Slope);
 }
 
-int FiguresTable::roomFor(int column) const {
+int FiguresTable::roomFor(int column, bool brief) const {
     // The style knows best; of a hidden column it says nothing.
     const int head = std::max(fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()) + 14,
                               horizontalHeader()->sectionSizeHint(column));
-    return std::max(head, grown_[static_cast<std::size_t>(column)]);
+    return std::max(head, (brief ? grownBrief_ : grown_)[static_cast<std::size_t>(column)]);
+}
+
+int FiguresTable::roomOfNames() const {
+    int names = 0;
+    for (int row = 0; row < rowCount(); ++row)
+        if (const QTableWidgetItem* cell = item(row, Name))
+            names = std::max(names, fontMetrics().horizontalAdvance(cell->text()) + besideName - leastName);
+    return std::min(names, viewport()->width() / 2 - leastName);
+}
+
+QString FiguresTable::shownText(const QModelIndex& cell) const {
+    const QString brief = brief_ ? cell.data(briefRole).toString() : QString();
+    return brief.isEmpty() ? cell.data().toString() : brief;
+}
+
+int FiguresTable::heightOf(int curves) const {
+    const int bar = all_ ? horizontalScrollBar()->sizeHint().height() : 0; // one scrolls to them
+    return horizontalHeader()->sizeHint().height() + curves * verticalHeader()->defaultSectionSize() + bar + 2;
+}
+
+/// In the head of the names where it has room.
+void FiguresTable::tellLeftOut(int columns) {
+    const QString plain = tr("curve"), told = tr("curve   (+%1)").arg(columns);
+    const bool fits = fontMetrics().horizontalAdvance(told) + 16 <= columnWidth(Name);
+    const QString head = columns > 0 && fits ? told : plain;
+    if (QTableWidgetItem* item = horizontalHeaderItem(Name); item->text() != head) item->setText(head);
 }
 
 void FiguresTable::fitColumns() {
@@ -193,27 +246,29 @@ void FiguresTable::fitColumns() {
                                                        Minimum, Mean,   TimeOfMaximum, TimeOfMinimum, Rms};
     int left = viewport()->width() - leastName;
     bool room = true;
-    int names = 0; // what they need beyond the least
-    for (int row = 0; row < rowCount(); ++row)
-        if (const QTableWidgetItem* cell = item(row, Name))
-            names = std::max(names, fontMetrics().horizontalAdvance(cell->text()) + besideName - leastName);
-    names = std::min(names, viewport()->width() / 2 - leastName);
-    int reserved = 0;
+    const int names = roomOfNames();
+    int whole = std::max(0, names); // what the columns that one looks for first need, in full
+    for (const int column : {Now, Maximum, Minimum, Mean}) whole += roomFor(column, false);
+    const bool brief = low_ && !all_ && !second_ && whole > left;
+    if (std::exchange(brief_, brief) != brief) viewport()->update();
+    int reserved = 0, leftOut = 0;
     for (const int column : byWorth) {
         // Whose numbers they are is worth more than a second extreme: the names have their room before it.
         if (column == Minimum) {
             reserved = low_ ? std::clamp(names, 0, std::max(0, left)) : std::max(0, names);
             left -= reserved;
         }
-        const int width = roomFor(column);
+        const int width = roomFor(column, brief_);
         room = room && width <= left;
         const bool shown = isWanted(column) && (all_ || !low_ || room);
+        leftOut += isWanted(column) && !shown;
         if (shown) left -= width;
         if (isColumnHidden(column) == shown) setColumnHidden(column, !shown);
         if (shown && columnWidth(column) != width) setColumnWidth(column, width);
     }
     const int name = leastName + reserved + std::clamp(left, 0, std::max(0, 210 - reserved));
     if (columnWidth(Name) != name) setColumnWidth(Name, name);
+    tellLeftOut(leftOut);
 }
 
 void FiguresTable::setLow(bool low) {
@@ -222,6 +277,10 @@ void FiguresTable::setLow(bool low) {
 
 void FiguresTable::setAllColumns(bool all) {
     all_ = all;
+    if (low_) {
+        setMinimumHeight(heightOf(1));
+        setMaximumHeight(std::max(maximumHeight(), heightOf(1)));
+    }
     fitColumns();
 }
 
@@ -235,7 +294,7 @@ QString FiguresTable::text() const {
     QStringList head;
     for (int c = 0; c < columnTotal; ++c) {
         if (!isWanted(c)) continue;
-        QString title = horizontalHeaderItem(c)->text();
+        QString title = c == Name ? tr("curve") : horizontalHeaderItem(c)->text();
         if (c == TimeOfMaximum) title = tr("time of max [s]");
         if (c == TimeOfMinimum) title = tr("time of min [s]");
         head << title;

@@ -48,10 +48,15 @@ class FiguresTable final : public QTableWidget {
     QSize sizeHint() const override;
     /// Of the times of extremes.
     void setTimeUnit(const PlotUnit& unit) { time_ = unit; }
-    /// Where it is low, under the plot, columns for which there is no room are left out, the least wanted first, so
-    /// that no scroll bar takes a row; else, or with all of them, one scrolls to them.
+    /// Where it is low, under the plot, numbers that leave no room for the smallest value and the mean are written
+    /// shorter, and columns for which there is no room even so are left out, the least wanted first, so that no scroll
+    /// bar takes a row: the head of the names says how many. Else, or with all of them, one scrolls to them.
     void setLow(bool low);
     void setAllColumns(bool all);
+    /// What a cell is painted with: its number, with fewer digits where that makes room for a column.
+    QString shownText(const QModelIndex& cell) const;
+    /// The height of its head and so many curves.
+    int heightOf(int curves) const;
 
   signals:
     /// A maximum or minimum was clicked.
@@ -66,7 +71,10 @@ class FiguresTable final : public QTableWidget {
     void copy() const;
     void fitColumns();
     bool isWanted(int column) const; ///< what lies between two cursors only where there are two
-    int roomFor(int column) const;   ///< pixels that its head and its values need
+    /// Pixels that its head and its values need, written in full or short.
+    int roomFor(int column, bool brief) const;
+    int roomOfNames() const; ///< pixels beyond the least
+    void tellLeftOut(int columns);
     QTableWidgetItem* cellAt(int row, int column);
     void putName(int row, const FiguresRow& of);
     /// `least`: what is smaller is roundoff.
@@ -75,7 +83,8 @@ class FiguresTable final : public QTableWidget {
 
     PlotUnit time_{"ms", 1e3};
     bool second_ = false, all_ = false, low_ = false;
-    std::array<int, columnTotal> grown_{}; ///< pixels, the widest value so far
+    bool brief_ = false;                                  ///< numbers are written short
+    std::array<int, columnTotal> grown_{}, grownBrief_{}; ///< pixels, the widest value so far
 };
 
 } // namespace escapement

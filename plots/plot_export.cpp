@@ -1,6 +1,7 @@
 // Curves as a table, plots as a picture.
 
 #include "plots/language/language.h"
+#include "plots/last_folder.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
@@ -8,6 +9,7 @@
 
 #include <qcustomplot.h>
 
+#include <QDir>
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QSaveFile>
@@ -178,9 +180,10 @@ void PlotPanel::chooseExport() {
     const QString table = tr("Table (*.csv)"), svg = tr("Drawing (*.svg)"), pdf = tr("Document (*.pdf)"),
                   png = tr("Picture (*.png)");
     QString chosen = table;
-    QString file = QFileDialog::getSaveFileName(this, tr("Export curves"), "curves.csv",
+    QString file = QFileDialog::getSaveFileName(this, tr("Export curves"), QDir(lastFolder({})).filePath("curves.csv"),
                                                 QStringList{table, svg, pdf, png}.join(";;"), &chosen);
     if (file.isEmpty()) return;
+    rememberFolderOf(file);
     if (QFileInfo(file).suffix().isEmpty())
         file += chosen == svg ? ".svg" : chosen == pdf ? ".pdf" : chosen == png ? ".png" : ".csv";
     QString problem;

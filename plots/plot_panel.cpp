@@ -469,7 +469,11 @@ void PlotPanel::resizeEvent(QResizeEvent* event) {
     // height.
     const bool beside = width() > 1250;
     figuresPlace_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    table_->setMaximumHeight(beside ? QWIDGETSIZE_MAX : std::max(72, height() * 2 / 5));
+    constexpr int leastPlot = 120; // pixels, with the numbers of its axis: rows of the table go before it does
+    const int head = table_->heightOf(1);
+    const int figures = std::clamp(height() - leastPlot, head, std::max({72, head, height() * 2 / 5}));
+    table_->setMinimumHeight(beside ? 0 : head);
+    table_->setMaximumHeight(beside ? QWIDGETSIZE_MAX : figures);
     table_->setLow(!beside);
     table_->setMaximumWidth(beside ? std::min(330, width() / 4) : QWIDGETSIZE_MAX);
 }

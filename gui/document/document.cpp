@@ -1,6 +1,7 @@
 #include "gui/document/document.h"
 
 #include "gui/document/preferences.h"
+#include "gui/panels/tables/finding_text.h"
 #include "gui/runs/run_names.h"
 
 #include "engine/model/checks/validation.h"
@@ -59,7 +60,7 @@ Document::~Document() {
 bool Document::edit(const QString& name, Mechanism after, const QString& merge) {
     for (const auto& finding : resolve(after))
         if (finding.severity == Severity::Error) {
-            emit refused(translated(finding.message));
+            emit refused(findingText(after, finding));
             return false;
         }
     mechanism_.views = after.views; // remembered, but no edit by itself

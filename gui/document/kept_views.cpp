@@ -2,7 +2,35 @@
 
 #include <nlohmann/json.hpp>
 
+#include <regex>
+#include <string>
+
 namespace escapement {
+namespace {
+
+/// Without curves, and nothing else was set: "Plot 2".
+bool isAsMade(const Json& plot) {
+    static const std::regex numbered(R"(\S+ \d+)");
+    const Json curves = plot.value("curves", Json()), compare = plot.value("compare", Json()),
+               x = plot.value("x", Json()), name = plot.value("name", Json());
+    return curves.empty() && compare.empty() && (!x.is_string() || x.get<std::string>() == "time") &&
+           (!name.is_string() || std::regex_match(name.get<std::string>(), numbered));
+}
+
+/// What it would be a loss to lose: the plots without how they are looked at, but for empty ones as they are made. A
+/// zoom, marks of events and which plot is in front are of the moment.
+Json worthAQuestion(const Json& plots) {
+    Json kept = Json::array();
+    if (!plots.is_object() || !plots.contains("plots") || !plots["plots"].is_array()) return kept;
+    for (Json plot : plots["plots"]) {
+        if (!plot.is_object() || isAsMade(plot)) continue;
+        for (const char* look : {"marks", "figures", "spectrum", "ranges"}) plot.erase(look);
+        kept.push_back(std::move(plot));
+    }
+    return kept;
+}
+
+} // namespace
 
 void KeptViews::set(const std::string& key, const Json& value) {
     if (value.is_null()) views_.edit().erase(key);
@@ -11,9 +39,8 @@ void KeptViews::set(const std::string& key, const Json& value) {
 
 void KeptViews::setPlots(const Json& plots, bool saved) {
     views_.edit()["plots"] = plots;
-    // Which of them is in front is no change worth a question.
     KeptJson now;
-    now = plots.is_object() && plots.contains("plots") ? plots["plots"] : Json();
+    now = worthAQuestion(plots);
     if (saved) savedPlots_ = now;
     const bool before = plotsChanged_;
     plotsChanged_ = !(now == savedPlots_);
@@ -24,7 +51,7 @@ void KeptViews::saved() { setPlots(views_.json().value("plots", Json()), true); 
 
 void KeptViews::startAfresh() {
     plotsChanged_ = false;
-    savedPlots_ = KeptJson();
+    savedPlots_ = Json::array();
 }
 
 } // namespace escapement

@@ -7,6 +7,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
+#include "plots/last_folder.h"
 
 #include <QDockWidget>
 #include <QFileDialog>
@@ -81,8 +82,9 @@ void ContactInspecting::chooseFile() {
     name.replace('/', '_');
     const QString file =
         QFileDialog::getSaveFileName(inspector_, tr("Export contact history"),
-                                     document_.place().folder() + "/" + name + ".csv", tr("Table (*.csv)"));
+                                     lastFolder(document_.place().folder()) + "/" + name + ".csv", tr("Table (*.csv)"));
     if (file.isEmpty()) return;
+    rememberFolderOf(file);
     try {
         inspector_->exportTo(file);
         emit told(tr("Written: %1").arg(file), false);

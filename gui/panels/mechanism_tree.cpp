@@ -8,6 +8,7 @@
 #include "gui/panels/tables/detail_delegate.h"
 #include "gui/runs/run_names.h"
 #include "gui/style/style.h"
+#include "gui/style/tip_text.h"
 #include "plots/language/language.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/series.h"
@@ -342,7 +343,7 @@ void MechanismTree::rebuildRuns() {
         if (!changes.isEmpty()) tip << changes;
         if (!run.note.isEmpty()) tip << run.note;
         if (!run.file.isEmpty()) tip << run.file;
-        item->setToolTip(0, tip.join("\n"));
+        item->setToolTip(0, wrappedTip(tip.join("\n")));
     }
     runs_->setExpanded(true);
     filling_ = wasFilling;

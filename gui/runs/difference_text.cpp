@@ -17,12 +17,16 @@ QString valueText(const std::optional<FieldRow>& row) {
     if (!row) return tr("none");
     if (row->key == "sha256") return tr("another content");
     // Of a vector some numbers may be formulas: what they came to is in the same units as the others.
-    if (row->isNumber && (!row->isExpression || row->values.size() > 1)) {
+    const bool hasValue = !row->usesTime && row->variables.empty(); // one for all times and states
+    if (row->isNumber && !row->values.empty() && (!row->isExpression || hasValue || row->values.size() > 1)) {
         QStringList numbers;
         for (double value : row->values)
             numbers << (row->unit.empty() ? QString::number(value, 'g', 6)
                                           : quantityText(value, QString::fromStdString(row->unit), 6));
-        return numbers.join(", ");
+        // What it came to tells two runs apart; what it is written as tells where it comes from.
+        const bool formula = row->isExpression && row->values.size() == 1;
+        return formula ? QString("%1 (%2)").arg(numbers.front(), QString::fromStdString(row->text))
+                       : numbers.join(", ");
     }
     if (row->isFlag) return row->text == "true" ? tr("yes") : tr("no");
     return row->text.empty() ? tr("none") : QString::fromStdString(row->text);
@@ -44,6 +48,7 @@ QString word(const std::string& thing) {
     if (thing == "coupling") return tr("coupling");
     if (thing == "material") return tr("material");
     if (thing == "pair of materials") return tr("pair of materials");
+    if (thing == "sensor") return tr("sensor");
     if (thing == "geometry") return tr("CAD file");
     if (thing == "parameter") return tr("parameter");
     if (thing == "run") return tr("run settings");
@@ -89,7 +94,8 @@ QString thingText(const Difference& difference) {
 }
 
 QString changeText(const Difference& difference) {
-    if (difference.kind == Difference::Kind::Added) return tr("added");
+    if (difference.kind == Difference::Kind::Added)
+        return difference.after ? tr("added, %1").arg(valueText(difference.after)) : tr("added");
     if (difference.kind == Difference::Kind::Removed) return tr("removed");
     if (difference.kind == Difference::Kind::Renamed)
         return tr("renamed '%1'").arg(QString::fromStdString(difference.now));
@@ -114,10 +120,22 @@ QString differencesHtml(const std::vector<Difference>& all, int most) {
     return html;
 }
 
-QString differencesLine(const std::vector<Difference>& all) {
-    if (all.empty()) return {};
-    const QString first = QString("%1: %2").arg(thingText(all.front()), changeText(all.front()));
-    return all.size() == 1 ? first : tr("%1, and %2 more").arg(first).arg(all.size() - 1);
+QString differencesLine(const std::vector<Difference>& all, int most) {
+    std::vector<const Difference*> order;
+    for (const Difference& one : all) order.push_back(&one);
+    // What came or went is a parameter that another value is written with, or stands beside what it changed.
+    std::stable_partition(order.begin(), order.end(),
+                          [](const Difference* one) { return one->kind == Difference::Kind::Changed; });
+    const std::size_t shown = std::min(order.size(), static_cast<std::size_t>(std::max(most, 1)));
+    QStringList parts;
+    QString last;
+    for (std::size_t i = 0; i < shown; ++i) {
+        const QString thing = thingText(*order[i]), change = changeText(*order[i]);
+        parts << (thing == last ? change : QString("%1: %2").arg(thing, change));
+        last = thing;
+    }
+    const QString said = parts.join("; ");
+    return shown == order.size() ? said : tr("%1, and %2 more").arg(said).arg(order.size() - shown);
 }
 
 } // namespace escapement

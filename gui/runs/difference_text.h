@@ -17,7 +17,7 @@ QString thingText(const Difference& difference);
 QString changeText(const Difference& difference);
 /// All of them as rich text, thing by thing; after `most` lines only how many more there are.
 QString differencesHtml(const std::vector<Difference>& all, int most = 60);
-/// In one line: "friction of contact slider in guide 0.1 → 0.4, and 2 more". Empty when there is none.
-QString differencesLine(const std::vector<Difference>& all);
+/// In one line, `most` of them: "contact slider in guide: friction 0.1 → 0.4, and 2 more". Empty when there is none.
+QString differencesLine(const std::vector<Difference>& all, int most = 1);
 
 } // namespace escapement

@@ -57,7 +57,8 @@ QString changesOf(const std::vector<RunRecord>& runs, std::size_t index) {
     if (!run.result && !run.changes) return {};
     const auto earlier = modelOf(*before), mine = modelOf(run);
     if (!earlier || !mine) return known ? run.changes->text : QString(); // in other words, but true
-    run.changes = RunChanges{since, differencesLine(shownDifferences(*earlier, *mine)), units, language};
+    constexpr int told = 8;                                              // a row shows the first of them, its tip all
+    run.changes = RunChanges{since, differencesLine(shownDifferences(*earlier, *mine), told), units, language};
     return run.changes->text;
 }
 

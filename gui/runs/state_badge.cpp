@@ -2,6 +2,7 @@
 
 #include "gui/runs/difference_text.h"
 #include "gui/style/style.h"
+#include "gui/style/tip_text.h"
 #include "gui/viewport/scene/corner_axes.h"
 
 #include <QEvent>
@@ -52,8 +53,9 @@ void StateBadge::say(const QString& heading, const std::vector<Difference>& diff
     warns_ = warns;
     dress();
     heading_->setText("<b>" + heading + "</b>");
-    const QString line = differencesLine(differing);
-    detail_->setToolTip(line); // all of it, whatever there is room for
+    line_ = differencesLine(differing);
+    constexpr int told = 12;
+    detail_->setToolTip(wrappedTip(differencesLine(differing, told))); // whatever there is room for
     show();
     raise();
     place();
@@ -84,8 +86,7 @@ void StateBadge::place() {
     const bool above = least > beside;
     const int left = above ? margin : axes + margin, room = above ? view->width() - 2 * margin : beside;
     heading_->setWordWrap(least > room); // as a last resort
-    detail_->setText(
-        detail_->fontMetrics().elidedText(detail_->toolTip(), Qt::ElideRight, std::max(60, room - around)));
+    detail_->setText(detail_->fontMetrics().elidedText(line_, Qt::ElideRight, std::max(60, room - around)));
     layout()->activate();
     const int wide = std::min(sizeHint().width(), room);
     const int high = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(wide) : sizeHint().height();

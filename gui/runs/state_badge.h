@@ -37,6 +37,7 @@ class StateBadge final : public QFrame {
     void place();
 
     QLabel *heading_, *detail_;
+    QString line_; ///< all of the detail, whatever there is room for
     QToolButton* more_;
     bool warns_ = false, dark_ = false;
 };

@@ -3,6 +3,7 @@
 #include <QCursor>
 #include <QEvent>
 #include <QLayout>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -38,6 +39,9 @@ int FloatingStack::heightOf(const QWidget* floating, int width) const {
 
 /// What appears by itself keeps away from the pointer: a click already under way must not land on it.
 void FloatingStack::chooseSide(QWidget* shown) {
+    // What goes and comes again at once, as a notice whose button opens a menu, was there all the time to whoever
+    // looks.
+    if (std::find(left_.begin(), left_.end(), shown) != left_.end()) return place();
     std::erase(below_, shown);
     place();
     const QPoint pointer = host_->mapFromGlobal(QCursor::pos());
@@ -71,6 +75,10 @@ void FloatingStack::place() {
 
 bool FloatingStack::eventFilter(QObject* watched, QEvent* event) {
     const bool outside = watched == host_ || watched == area_;
+    if (!outside && event->type() == QEvent::Hide) {
+        left_.push_back(static_cast<QWidget*>(watched));
+        QTimer::singleShot(0, this, [this] { left_.clear(); });
+    }
     if (!outside && event->type() == QEvent::Show) chooseSide(static_cast<QWidget*>(watched));
     else if (outside ? event->type() == QEvent::Resize || event->type() == QEvent::Move ||
                            event->type() == QEvent::Show || event->type() == QEvent::Hide

@@ -19,7 +19,7 @@ class FloatingStack final : public QObject {
     /// Floats over `area`, in `host`, which holds both. `keepFree`: width at the right that stays uncovered (the view
     /// cube's).
     FloatingStack(QWidget* host, QWidget* area, int keepFree);
-    /// From the top down in the order added. Becomes a child of the host.
+    /// From the top down in the order added. Becomes a child of the host. It keeps its side as long as it is shown.
     void add(QWidget* floating);
 
   protected:
@@ -34,6 +34,7 @@ class FloatingStack final : public QObject {
     int keepFree_;
     std::vector<QWidget*> floating_;
     std::vector<QWidget*> below_; ///< those that came where the pointer was: they stand at the bottom
+    std::vector<QWidget*> left_;  ///< those hidden in this turn of the event loop
 };
 
 } // namespace escapement

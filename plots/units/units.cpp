@@ -1,5 +1,6 @@
 #include "plots/units/units.h"
 
+#include "plots/units/column_text.h"
 #include "plots/units/number_text.h"
 
 #include <QRegularExpression>
@@ -10,6 +11,8 @@
 
 namespace escapement {
 namespace {
+
+constexpr double leastPart = 1e-3; // of the largest of a column
 
 constexpr double degree = M_PI / 180.0, inch = 0.0254, pound = 0.45359237, poundForce = 4.4482216152605;
 
@@ -138,6 +141,23 @@ QString quantityText(double value, const QString& si, int digits) {
         return withPrefix(value, "m", digits);
     if (si == "kg" && unit.name == "kg" && std::abs(value) < 1.0) return withPrefix(value * 1e3, "g", digits);
     return numberText(value / unit.factor, digits) + " " + unit.name;
+}
+
+QString quantityTextAs(double value, const QString& si, double like, int digits) {
+    // The unit that the other one has; where that is 0 or nothing, the value's own.
+    const QString other = quantityText(like, si, digits), own = quantityText(value, si, digits);
+    const qsizetype at = other.indexOf(' ');
+    // Far smaller ones would take a power of ten, which is harder to read than another prefix.
+    if (value != 0.0 && std::abs(value) < leastPart * std::abs(like)) return own;
+    if (!std::isfinite(value) || !std::isfinite(like) || at < 0 || numberText(like, digits) == "0") return own;
+    const QString unit = other.mid(at + 1);
+    if (own.mid(own.indexOf(' ') + 1) == unit) return own;
+    const Unit chosen = Units::chosen().of(si);
+    if (unit == chosen.name) return numberText(value / chosen.factor, digits) + " " + unit;
+    for (const Prefix& prefix : prefixes)
+        if (unit == prefix.sign + chosen.name)
+            return numberText(value / (prefix.factor * chosen.factor), digits) + " " + unit;
+    return own; // lengths and masses, which change to another unit
 }
 
 QString unitText(const QString& unit) { return QString(unit).replace("^2", "²").replace("^3", "³"); }

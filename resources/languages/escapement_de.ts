@@ -1822,6 +1822,10 @@
         <source>Width and height</source>
         <translation>Breite und Höhe</translation>
     </message>
+    <message>
+        <source>added, %1</source>
+        <translation>hinzugefügt, %1</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -3752,12 +3756,16 @@
         <translation>Als 0 gezeigt: neben dem, was die Kurve im Lauf erreicht, ist das ein Rundungsfehler.</translation>
     </message>
     <message>
-        <source>Columns for which there is no room are left out; this table&apos;s menu (right click) shows them all, and a copy has them</source>
-        <translation>Spalten, für die kein Platz ist, fehlen; das Menü dieser Tabelle (Rechtsklick) zeigt alle, und eine Kopie hat sie</translation>
+        <source>Columns for which there is no room are left out; this table&apos;s menu (right click) shows them all, and a copy has them. Where room is scarce numbers are written with four digits; the tip of each has them all</source>
+        <translation>Spalten, für die kein Platz ist, fehlen; das Menü dieser Tabelle (Rechtsklick) zeigt alle, und eine Kopie hat sie. Wo der Platz knapp ist, stehen Zahlen mit vier Stellen da; der Hinweis zu jeder hat alle</translation>
     </message>
     <message>
         <source>Show all columns</source>
         <translation>Alle Spalten zeigen</translation>
+    </message>
+    <message>
+        <source>curve   (+%1)</source>
+        <translation>Kurve   (+%1)</translation>
     </message>
 </context>
 <context>
@@ -4962,6 +4970,10 @@
     <message>
         <source>Merge them</source>
         <translation>Vereinen</translation>
+    </message>
+    <message>
+        <source>Only the plots of &quot;%1&quot; have changes that are not saved; the mechanism and its results are saved.</source>
+        <translation>Nur die Kurvenblätter von „%1“ haben ungespeicherte Änderungen; der Mechanismus und seine Ergebnisse sind gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -6616,6 +6628,10 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>Not known yet. %1</source>
         <translation>Noch nicht bekannt. %1</translation>
+    </message>
+    <message>
+        <source>Ground does not move: its mass counts for nothing.</source>
+        <translation>Das Gestell bewegt sich nicht: Seine Masse zählt nicht.</translation>
     </message>
 </context>
 </TS>

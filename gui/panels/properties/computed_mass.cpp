@@ -37,7 +37,8 @@ void ComputedMass::renew() {
     if (body_ < 0 || body_ >= static_cast<int>(m.bodies.size())) return hide(); // the panel is about to be made anew
     const Body& body = m.bodies[static_cast<std::size_t>(body_)];
     if (body.mass || (body.fixed && !reserves())) return hide();
-    if (body.fixed) return say({}); // its room stays: what is below does not jump where ground is pressed
+    // Its room stays: what is below does not jump where ground is pressed. Words say what it is.
+    if (body.fixed) return say(tr("Ground does not move: its mass counts for nothing."));
     show();
     reserveFor(
         textOf(8.8888, "steel", Vec3::Constant(0.0888888), Vec3::Constant(0.0888888), Vec3::Constant(0.0888888)));

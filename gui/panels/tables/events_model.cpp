@@ -4,11 +4,22 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
 #include "plots/language/language.h"
+#include "plots/units/column_text.h"
 #include "plots/units/units.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace escapement {
+namespace {
+
+/// The name of a contact, which stays, or words about one: "the motor of joint 'crank'".
+QString subjectText(const Event& event) {
+    const bool words = event.subject.find(" '") != std::string::npos;
+    return words ? translated(event.subject) : QString::fromStdString(event.subject);
+}
+
+} // namespace
 
 void EventsModel::setResult(std::shared_ptr<Result> result, double until) {
     beginResetModel();
@@ -24,10 +35,27 @@ void EventsModel::setResult(std::shared_ptr<Result> result, double until) {
     const std::size_t frames = result_ ? result_->frameCount() : 0;
     end_ = until > 0.0 || frames == 0 ? until : result_->timeAt(frames - 1);
     turning_ = {};
+    largest_.clear();
+    mostLost_ = 0.0;
     layoutKnown_ = false;
     scale_ = {};
     learnLayout();
+    learnLargest(0);
     endResetModel();
+}
+
+/// A blow counts with all of its places, as its row does.
+bool EventsModel::learnLargest(std::size_t from) {
+    bool grown = false;
+    for (std::size_t i = from; i < blows_.all().size(); ++i) {
+        const Event& event = blows_.all()[i].total;
+        double& largest = largest_[turning_.impulseUnit(event.subject)];
+        const double impulse = event.impulse.norm(), lost = std::abs(event.energy_lost);
+        grown = grown || impulse > largest || lost > mostLost_;
+        largest = std::max(largest, impulse);
+        mostLost_ = std::max(mostLost_, lost);
+    }
+    return grown;
 }
 
 /// A run knows its layout only after its start.
@@ -36,6 +64,8 @@ void EventsModel::learnLayout() {
     if (!result_ || layoutKnown_ || result_->frameCount() == 0) return;
     turning_ = TurningContacts(result_->layout());
     layoutKnown_ = true;
+    largest_.clear(); // some are of angles, as is known now
+    learnLargest(0);
 }
 
 void EventsModel::refresh() {
@@ -54,6 +84,9 @@ void EventsModel::refresh() {
         rows_.insert(rows_.begin() + head + places, Row{blow, std::ptrdiff_t(events_.size()) - 1});
         endInsertRows();
     }
+    // The last blow may have gone on.
+    if (learnLargest(known > 0 ? known - 1 : 0) && !rows_.empty())
+        emit dataChanged(index(0, Impulse), index(rowCount() - 1, Lost));
     if (blows_.all().size() == known) return;
     const int first = rowCount();
     beginInsertRows({}, first, first + static_cast<int>(blows_.all().size() - known) - 1);
@@ -105,12 +138,14 @@ void EventsModel::toggle(int row) {
 }
 
 QString EventsModel::impulseText(const Event& event) const {
-    return quantityText(event.impulse.norm(), turning_.impulseUnit(event.subject), 3);
+    const QString unit = turning_.impulseUnit(event.subject);
+    const auto largest = largest_.find(unit);
+    return quantityTextAs(event.impulse.norm(), unit, largest == largest_.end() ? 0.0 : largest->second, 3);
 }
 
 QString EventsModel::lostText(const Event& event) const {
     if (event.energy_lost == 0) return {};
-    return quantityText(told(event.energy_lost, leastLost(scale_)), "J", 3);
+    return quantityTextAs(told(event.energy_lost, leastLost(scale_)), "J", mostLost_, 3);
 }
 
 int EventsModel::rowCount(const QModelIndex& parent) const {
@@ -121,7 +156,7 @@ int EventsModel::columnCount(const QModelIndex& parent) const { return parent.is
 
 QString EventsModel::whatText(const Event& event) {
     const QString features = shortFeatures(QString::fromStdString(event.features));
-    const QString subject = QString::fromStdString(event.subject);
+    const QString subject = subjectText(event);
     if (event.features.empty() && !event.text.empty()) { // whose it is comes first: a long text is cut at its end
         const QString text = textInUnits(translated(event.text));
         return subject.isEmpty() || text.contains(subject) ? text : subject + ": " + text;
@@ -180,7 +215,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole) {
         QStringList lines;
         for (const std::string* part : {&event.subject, &event.features})
-            if (!part->empty()) lines << QString::fromStdString(*part);
+            if (!part->empty()) lines << (part == &event.subject ? subjectText(event) : QString::fromStdString(*part));
         if (!event.text.empty()) lines << textInUnits(translated(event.text));
         if (placesAt(index.row()) > 1)
             for (const Event* one : eventsOf(index.row())) lines << whatText(*one) + ": " + impulseText(*one);

@@ -8,6 +8,7 @@
 
 #include <QAbstractTableModel>
 
+#include <map>
 #include <set>
 
 namespace escapement {
@@ -59,8 +60,11 @@ class EventsModel final : public QAbstractTableModel {
         std::ptrdiff_t event = -1; ///< below zero: the whole blow
     };
     void learnLayout();
+    bool learnLargest(std::size_t from); ///< whether there is a larger one than before
 
     TurningContacts turning_;
+    std::map<QString, double> largest_; ///< impulse, by its unit: all of a column have that one's prefix
+    double mostLost_ = 0.0;             ///< J
     ResultScale scale_;
     bool layoutKnown_ = false;
     double end_ = 0.0;

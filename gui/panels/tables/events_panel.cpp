@@ -114,7 +114,7 @@ void EventsPanel::showHint() {
     else if (!emptyText_.isEmpty()) table_->setHint(emptyText_);
     else if (model_->isOver())
         table_->setHint(tr("Nothing struck, slipped or came apart in this run: it has no events."));
-    else if (playback_.result() || model_->hasResult()) table_->setHint(tr("No events so far."));
+    else if (model_->hasResult()) table_->setHint(tr("No events so far."));
     else
         table_->setHint(tr("Run the mechanism: impacts, detachments and changes of the solver's strategy are listed "
                            "here."));

@@ -1,5 +1,6 @@
 #include "gui/panels/tables/message_groups.h"
 
+#include "gui/panels/tables/finding_text.h"
 #include "plots/language/language.h"
 
 #include <QCoreApplication>
@@ -52,7 +53,7 @@ QString MessageGroup::text() const {
         .arg(listed);
 }
 
-std::vector<MessageGroup> grouped(const std::vector<Finding>& findings) {
+std::vector<MessageGroup> grouped(const std::vector<Finding>& findings, const Mechanism* mechanism) {
     std::vector<MessageGroup> groups;
     std::map<std::pair<int, QString>, std::size_t> known;
     std::vector<QStringList> found; // in the engine's own words: of each group, what was found
@@ -61,8 +62,10 @@ std::vector<MessageGroup> grouped(const std::vector<Finding>& findings) {
         const auto [place, isNew] =
             known.emplace(std::pair(static_cast<int>(finding.severity), kindOfMessage(message)), groups.size());
         if (isNew) groups.push_back({finding.severity, {}, {}, {}}), found.emplace_back();
-        groups[place->second].messages << translated(message);
-        found[place->second] << message;
+        groups[place->second].messages << (mechanism ? findingText(*mechanism, finding) : translated(message));
+        // Of what names nothing itself, the things are told apart by the names it is said of.
+        const bool bare = mechanism && !quoted().match(message).hasMatch() && needsPlace(*mechanism, finding);
+        found[place->second] << (bare ? pointedThing(*mechanism, finding.pointer) + ' ' + message : message);
         groups[place->second].pointers << QString::fromStdString(finding.pointer);
     }
     for (std::size_t i = 0; i < groups.size(); ++i) groups[i].names = namesIn(found[i]);

@@ -2,6 +2,7 @@
 // Findings that say the same of many things, as one: "Body 'a' has no mass" and 73 like it.
 
 #include "engine/model/errors.h"
+#include "engine/model/mechanism.h"
 
 #include <QStringList>
 
@@ -20,7 +21,8 @@ struct MessageGroup {
 /// What a message says with the names and numbers in it left out: equal for findings that differ in these alone.
 QString kindOfMessage(const QString& message);
 
-/// In the order in which each kind came first. Findings of one kind become one group.
-std::vector<MessageGroup> grouped(const std::vector<Finding>& findings);
+/// In the order in which each kind came first. Findings of one kind become one group. Each is said as findingText says
+/// it of `mechanism`; without one, in its own words alone.
+std::vector<MessageGroup> grouped(const std::vector<Finding>& findings, const Mechanism* mechanism = nullptr);
 
 } // namespace escapement

@@ -1,7 +1,9 @@
 #include "gui/panels/tables/messages_panel.h"
 
+#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/message_groups.h"
 #include "gui/style/style.h"
+#include "gui/style/tip_text.h"
 #include "plots/units/units.h"
 
 namespace escapement {
@@ -12,7 +14,7 @@ constexpr qsizetype tipLines = 25;
 
 } // namespace
 
-MessagesPanel::MessagesPanel(QWidget* parent) : QListWidget(parent) {
+MessagesPanel::MessagesPanel(const Mechanism& mechanism, QWidget* parent) : QListWidget(parent), mechanism_(mechanism) {
     setObjectName("messagesList");
     setFrameShape(QFrame::NoFrame);
     setWordWrap(true);
@@ -31,29 +33,32 @@ MessagesPanel::MessagesPanel(QWidget* parent) : QListWidget(parent) {
 QListWidgetItem* MessagesPanel::itemFor(const MessageGroup& group) const {
     const bool error = group.severity == Severity::Error;
     const QString where = group.pointers.value(0);
-    auto* item = new QListWidgetItem(textInUnits(group.text()) +
-                                     (where.isEmpty() || group.messages.size() > 1 ? QString() : "   (" + where + ")"));
+    auto* item = new QListWidgetItem(textInUnits(group.text()));
     item->setIcon(themeIcon(error ? "dialog-error" : "dialog-warning"));
     QStringList tip = group.messages.size() > 1 ? group.messages.mid(0, tipLines) : QStringList();
     if (group.messages.size() > tipLines) tip << "…";
-    if (!where.isEmpty())
-        tip << (group.messages.size() > 1 ? tr("Click to go to the first, again for the next.")
-                                          : tr("Click to go there: %1").arg(where));
-    item->setToolTip(tip.join('\n'));
+    const QString place = pointedPlace(mechanism_, where.toStdString());
+    if (group.messages.size() > 1 && !where.isEmpty()) tip << tr("Click to go to the first, again for the next.");
+    else if (!place.isEmpty()) tip << tr("Click to go there: %1").arg(place);
+    item->setToolTip(wrappedTip(tip.join('\n')));
     item->setData(pointersRole, group.pointers);
     return item;
 }
 
 void MessagesPanel::add(const std::vector<Finding>& findings) {
-    for (const auto& group : grouped(findings)) addItem(itemFor(group));
+    for (const auto& group : grouped(findings, &mechanism_)) {
+        addItem(itemFor(group));
+        ++added_;
+    }
     scrollToBottom();
     for (const auto& finding : findings) problems_ += finding.severity == Severity::Error;
+    emit countChanged();
 }
 
-int MessagesPanel::showFindings(const std::vector<Finding>& findings) {
+void MessagesPanel::showFindings(const std::vector<Finding>& findings) {
     for (; shown_ > 0; --shown_) delete takeItem(0);
-    for (const auto& group : grouped(findings)) insertItem(shown_++, itemFor(group));
-    return shown_;
+    for (const auto& group : grouped(findings, &mechanism_)) insertItem(shown_++, itemFor(group));
+    emit countChanged();
 }
 
 void MessagesPanel::note(const QString& text) {
@@ -66,13 +71,15 @@ void MessagesPanel::notes(const QStringList& texts) {
     for (const QString& text : texts) all.push_back({Severity::Warning, "", text.toStdString()});
     for (const auto& group : grouped(all)) {
         note(group.text());
-        if (group.messages.size() > 1) item(count() - 1)->setToolTip(group.messages.mid(0, tipLines).join('\n'));
+        if (group.messages.size() > 1)
+            item(count() - 1)->setToolTip(wrappedTip(group.messages.mid(0, tipLines).join('\n')));
     }
 }
 
 void MessagesPanel::startAfresh() {
     clear();
-    problems_ = shown_ = 0;
+    problems_ = shown_ = added_ = 0;
+    emit countChanged();
 }
 
 } // namespace escapement

@@ -1,6 +1,7 @@
 #include "gui/panels/tables/quiet_table.h"
 
 #include "gui/style/style.h"
+#include "gui/style/tip_text.h"
 
 #include <QHeaderView>
 #include <QHelpEvent>
@@ -113,9 +114,11 @@ bool QuietTable::viewportEvent(QEvent* event) {
         const QModelIndex index = indexAt(help->pos());
         const QString text = index.data().toString();
         const int icon = index.data(Qt::DecorationRole).isValid() ? iconRoom() : 0;
-        if (index.isValid() && index.data(Qt::ToolTipRole).toString().isEmpty() &&
-            fontMetrics().horizontalAdvance(text) + 10 + icon > visualRect(index).width()) {
-            QToolTip::showText(help->globalPos(), text, viewport());
+        const bool cut =
+            index.isValid() && fontMetrics().horizontalAdvance(text) + 10 + icon > visualRect(index).width();
+        const QString own = index.data(Qt::ToolTipRole).toString(), tip = own.isEmpty() && cut ? text : own;
+        if (!tip.isEmpty()) {
+            QToolTip::showText(help->globalPos(), wrappedTip(tip), viewport());
             return true;
         }
     }

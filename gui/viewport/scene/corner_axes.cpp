@@ -13,6 +13,8 @@
 #include <vtkTextActor.h>
 #include <vtkTextProperty.h>
 
+#include <algorithm>
+
 namespace escapement {
 
 CornerAxes::CornerAxes()
@@ -57,6 +59,14 @@ vtkRenderer* CornerAxes::renderer() const { return renderer_; }
 
 void CornerAxes::turnWith(vtkCamera* camera) {
     auto* mine = renderer_->GetActiveCamera();
+    // In a low view the axes are short: letters as large as ever would stand on one another.
+    const int* size = renderer_->GetSize();
+    const int room = std::min(size[0], size[1]);
+    constexpr int largest = 13, least = 8, letters = 6; // pixels; so many letters go across the corner
+    const int letter = room > 0 ? std::clamp(room / letters, least, largest) : largest;
+    for (auto* label :
+         {triad_->GetXAxisCaptionActor2D(), triad_->GetYAxisCaptionActor2D(), triad_->GetZAxisCaptionActor2D()})
+        label->GetCaptionTextProperty()->SetFontSize(letter);
     double direction[3], upward[3];
     camera->GetDirectionOfProjection(direction);
     camera->GetViewUp(upward);

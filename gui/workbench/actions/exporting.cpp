@@ -4,6 +4,7 @@
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/film_dialog.h"
 #include "plots/language/language.h"
+#include "plots/last_folder.h"
 #include "plots/units/units.h"
 
 #include <QCoreApplication>
@@ -133,6 +134,7 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
     QString chosen;
     QString file = QFileDialog::getSaveFileName(window_, title, proposed, filters.join(";;"), &chosen);
     if (file.isEmpty()) return;
+    rememberFolderOf(file);
     const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
     if (!exporter) {
         exporter = kinds.contains(chosen) ? kinds[chosen] : offered.front();

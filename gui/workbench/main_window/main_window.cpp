@@ -13,6 +13,7 @@
 #include "gui/panels/properties/property_rows.h"
 #include "gui/panels/tables/contacts_panel.h"
 #include "gui/panels/tables/events_panel.h"
+#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/message_groups.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/runs/run_actions.h"
@@ -252,13 +253,14 @@ void MainWindow::showDocument() {
         if (QFileInfo::exists(document_->place().path())) // else recovered, and never saved
             messages_->note(tr("Opened %1.").arg(document_->place().path()));
         messages_->notes(readingRemarks());
+        rememberFolder();
         rememberFile(document_->place().path());
     }
     int errors = 0;
     QString first;
     for (const auto& finding : document_->findings()) {
         if (finding.severity != Severity::Error) continue;
-        if (errors++ == 0) first = translated(finding.message);
+        if (errors++ == 0) first = textInUnits(findingText(document_->mechanism(), finding));
     }
     showFindings();
     if (errors > 0) {

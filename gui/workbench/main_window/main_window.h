@@ -193,6 +193,7 @@ class MainWindow final : public QMainWindow {
     void makeAnimating();
     void choosePicture();
     void rememberFile(const QString& file);
+    void rememberFolder();
     void fillRecent();
     void about();
     void findCommand();

@@ -12,6 +12,7 @@
 #include "gui/workbench/actions/exporting.h"
 #include "gui/workbench/dialogs/start_page.h"
 #include "plots/language/language.h"
+#include "plots/last_folder.h"
 #include "plots/plots_panel.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
@@ -85,8 +86,13 @@ bool MainWindow::mayLoseEdits() {
     if (!pendingTaken()) return false;
     if (!document_->hasUnsavedWork()) return true;
     const int runs = static_cast<int>(document_->runs().all().size());
+    // Of the mechanism nothing would be lost: that is said, as it is what one fears for.
+    const bool onlyPlots =
+        document_->history().isClean() && !document_->runs().areUnsaved() && !document_->place().project().isEmpty();
     const QString what =
-        !document_->runs().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
+        onlyPlots
+            ? tr("Only the plots of \"%1\" have changes that are not saved; the mechanism and its results are saved.")
+        : !document_->runs().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
         : document_->isDirty()
             ? (runs == 1
                    ? tr("\"%1\" has changes and a result that are not saved.")
@@ -123,9 +129,10 @@ bool MainWindow::save() {
 }
 
 bool MainWindow::saveAs() {
-    const QString start = document_->place().project().isEmpty()
-                              ? QDir(document_->place().folder()).filePath(document_->place().title() + ".escapement")
-                              : document_->place().project();
+    const QString start =
+        document_->place().project().isEmpty()
+            ? QDir(lastFolder(document_->place().folder())).filePath(document_->place().title() + ".escapement")
+            : document_->place().project();
     QString file = QFileDialog::getSaveFileName(this, tr("Save project"), start, tr("Projects (*.escapement)"));
     if (file.isEmpty()) return false;
     if (QFileInfo(file).suffix().isEmpty()) file += ".escapement";
@@ -134,7 +141,7 @@ bool MainWindow::saveAs() {
 
 bool MainWindow::saveTo(const QString& file) {
     if (!pendingTaken()) return false;
-    const QString target = QFileInfo(file).absoluteFilePath();
+    const QString target = QFileInfo(file).absoluteFilePath(), before = document_->place().path();
     if (target == document_->place().project() && document_->place().wasChangedOutside()) {
         QMessageBox question(QMessageBox::Warning, tr("The file has changed"),
                              tr("\"%1\" was changed by another program or window since it was opened here.")
@@ -157,6 +164,8 @@ bool MainWindow::saveTo(const QString& file) {
     }
     messages_->note(tr("Saved to %1.").arg(file));
     status_->setText(tr("Saved to %1").arg(file));
+    // A plain save goes where it went before, and says nothing of where pictures are to go.
+    if (before != document_->place().path()) rememberFolder();
     rememberFile(document_->place().path());
     showTitle();
     return true;
@@ -209,9 +218,12 @@ void MainWindow::askForDensity() {
 }
 
 void MainWindow::importFile() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Import CAD file"), document_->place().folder(),
-                                                      tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
-    if (!file.isEmpty()) document_->cadFiles().add(file);
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Import CAD file"), lastFolder(document_->place().folder()),
+                                     tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+    if (file.isEmpty()) return;
+    rememberFolderOf(file);
+    document_->cadFiles().add(file);
 }
 
 /// Of the project that is open what is newer than its file; before anything is open, whatever there is.
@@ -262,7 +274,7 @@ void MainWindow::restorePlots() {
 
 void MainWindow::chooseFile() {
     const QString file = QFileDialog::getOpenFileName(
-        this, tr("Open"), document_->place().folder(),
+        this, tr("Open"), lastFolder(document_->place().folder()),
         tr("All that can be opened (*.escapement *.step *.stp *.iges *.igs *.brep *.STEP *.STP *.h5);;"
            "Projects (*.escapement);;CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP);;Results (*.h5)"));
     if (!file.isEmpty()) openFile(file);
@@ -274,9 +286,12 @@ void MainWindow::chooseCsv() {
         notice(tr("The result is being read. Export it when it is there."), false);
         return;
     }
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export table"),
-                                                      document_->place().folder() + "/result.csv", tr("Table (*.csv)"));
-    if (!file.isEmpty()) exportCsvTo(file);
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Export table"), lastFolder(document_->place().folder()) + "/result.csv",
+                                     tr("Table (*.csv)"));
+    if (file.isEmpty()) return;
+    rememberFolderOf(file);
+    exportCsvTo(file);
 }
 
 void MainWindow::exportCsvTo(const QString& file) {
@@ -288,9 +303,9 @@ void MainWindow::exportCsvTo(const QString& file) {
 void MainWindow::makeExporting() {
     exporting_ = new Exporting(this);
     connect(exporting_->exportAs(), &QAction::triggered, this,
-            [this] { exporting_->choose(shownThing(), document_->place().folder()); });
+            [this] { exporting_->choose(shownThing(), lastFolder(document_->place().folder())); });
     connect(exporting_->report(), &QAction::triggered, this,
-            [this] { exporting_->chooseReport(shownThing(), document_->place().folder()); });
+            [this] { exporting_->chooseReport(shownThing(), lastFolder(document_->place().folder())); });
     needMechanism_.push_back(exporting_->exportAs());
     needResult_.push_back(exporting_->report());
     connect(exporting_, &Exporting::done, this, [this](const QString& file) {
@@ -352,9 +367,10 @@ ShownThing MainWindow::shownThing() {
 
 void MainWindow::choosePicture() {
     const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save picture"), document_->place().folder() + "/picture.png",
+        QFileDialog::getSaveFileName(this, tr("Save picture"), lastFolder(document_->place().folder()) + "/picture.png",
                                      tr("Picture (*.png)"));
     if (file.isEmpty()) return;
+    rememberFolderOf(file);
     const auto size = askPictureSize(*viewport_, this);
     if (!size) return;
     if (!pictureOf(*viewport_, *size).save(file))
@@ -368,6 +384,13 @@ bool MainWindow::savePictureTo(const QString& file) {
     messages_->note(tr("The picture was written to %1.").arg(file));
     status_->setText(tr("Picture written to %1").arg(file));
     return true;
+}
+
+/// Dialogs begin where the project is; not beside a sample that came with the program.
+void MainWindow::rememberFolder() {
+    const QString file = document_->place().path();
+    if (QFileInfo::exists(file) && QFileInfo(file).absolutePath() == document_->place().folder())
+        rememberFolderOf(file);
 }
 
 void MainWindow::rememberFile(const QString& file) {

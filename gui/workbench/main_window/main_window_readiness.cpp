@@ -5,6 +5,7 @@
 #include "gui/document/model_check.h"
 #include "gui/document/start_check.h"
 #include "gui/panels/properties/properties_panel.h"
+#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/style.h"
 #include "gui/workbench/actions/assembling_actions.h"
@@ -27,10 +28,16 @@ QString sentence(const QString& said) {
     const QString text = textInUnits(said);
     return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + ".";
 }
-QString sentence(const std::string& text) { return sentence(translated(text)); }
+QString sentence(const Mechanism& mechanism, const Finding& finding) {
+    return sentence(findingText(mechanism, finding));
+}
 
-bool says(const std::vector<Finding>& findings, const Finding& wanted) {
-    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.message == wanted.message; });
+/// The same about the same thing; what names its thing may have been found at two places.
+bool says(const Mechanism& mechanism, const std::vector<Finding>& findings, const Finding& wanted) {
+    const bool bare = needsPlace(mechanism, wanted);
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+        return f.message == wanted.message && (!bare || f.pointer == wanted.pointer);
+    });
 }
 
 std::string placeOf(const JointFinding& finding) {
@@ -101,7 +108,8 @@ std::vector<Finding> MainWindow::obstacles() const {
     };
     if (const Readiness* start = starter_->last())
         for (const auto& finding : start->refusals)
-            if (!(contradictory && ofJoint(finding.pointer)) && !says(all, finding)) all.push_back(finding);
+            if (!(contradictory && ofJoint(finding.pointer)) && !says(document_->mechanism(), all, finding))
+                all.push_back(finding);
     return all;
 }
 
@@ -112,7 +120,7 @@ std::vector<Finding> MainWindow::allFindings() const {
     const ModelCheck* check = checker_->last();
     const bool joints = check && check->possible;
     const auto add = [&](const Finding& finding) {
-        if (!says(all, finding)) all.push_back(finding);
+        if (!says(document_->mechanism(), all, finding)) all.push_back(finding);
     };
     if (start)
         for (const auto& finding : start->questions) add(finding);
@@ -128,10 +136,7 @@ std::vector<Finding> MainWindow::allFindings() const {
     return all;
 }
 
-void MainWindow::showFindings() {
-    const int shown = messages_->showFindings(allFindings());
-    messagesDock_->setWindowTitle(shown == 0 ? tr("Messages") : tr("Messages %1").arg(shown));
-}
+void MainWindow::showFindings() { messages_->showFindings(allFindings()); }
 
 void MainWindow::showCheck() {
     const ModelCheck* check = checker_->last();
@@ -159,7 +164,7 @@ QString MainWindow::obstacleText() const {
     if (const auto left = properties_->untaken()) return left->second;
     if (const int without = bodiesWithoutMass()) return tr("Bodies without a material: %1.").arg(without);
     const std::vector<Finding> errors = obstacles();
-    return errors.empty() ? QString() : sentence(errors.front().message) + andMore(errors.size());
+    return errors.empty() ? QString() : sentence(document_->mechanism(), errors.front()) + andMore(errors.size());
 }
 
 /// What it runs with and may not be meant to.
@@ -170,7 +175,8 @@ QString MainWindow::doubtText() const {
     doubts.insert(doubts.end(), start->remarks.begin(), start->remarks.end());
     const QString many = manyContactsText(starter_->contacts(), document_->mechanism());
     const std::size_t count = doubts.size() + (many.isEmpty() ? 0 : 1);
-    return count == 0 ? QString() : (doubts.empty() ? many : sentence(doubts.front().message)) + andMore(count);
+    return count == 0 ? QString()
+                      : (doubts.empty() ? many : sentence(document_->mechanism(), doubts.front())) + andMore(count);
 }
 
 void MainWindow::showReadiness() {
@@ -216,10 +222,12 @@ void MainWindow::showStart() {
     const Readiness* start = starter_->last();
     if (!start) return;
     // A mass that can hardly be meant is asked about once.
-    const QString asked = start->questions.empty() ? QString() : sentence(start->questions.front().message);
+    const QString asked =
+        start->questions.empty() ? QString() : sentence(document_->mechanism(), start->questions.front());
     // So is a start that cannot be, as soon as it is one.
     const QString refused =
-        start->overlapping ? sentence(start->refusals.front().message) + andMore(start->refusals.size()) : QString();
+        start->overlapping ? sentence(document_->mechanism(), start->refusals.front()) + andMore(start->refusals.size())
+                           : QString();
     if (!refused.isEmpty() && refused != toldOverlap_) tellOverlap(refused);
     toldOverlap_ = refused;
     if (!asked.isEmpty() && asked != askedMass_) {

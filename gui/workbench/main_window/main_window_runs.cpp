@@ -9,6 +9,7 @@
 #include "gui/panels/tables/contacts_panel.h"
 #include "gui/panels/tables/event_counts.h"
 #include "gui/panels/tables/events_panel.h"
+#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/runs/run_place.h"
 #include "gui/style/style.h"
@@ -155,7 +156,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     }
     if (failed) {
         const QString why =
-            textInUnits(translated(findings.empty() ? message : QString::fromStdString(findings.front().message)));
+            textInUnits(findings.empty() ? translated(message) : findingText(document_->mechanism(), findings.front()));
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
         notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
         notice_->setProperty(failedRunProperty, QVariant::fromValue<quintptr>(quintptr(result.get())));

@@ -138,8 +138,12 @@ void MainWindow::makeDocks() {
     eventsDock_ = addDock("eventsDock", tr("Events"), events_, Qt::BottomDockWidgetArea);
     contacts_ = new ContactsPanel(this);
     contactsDock_ = addDock("contactsDock", tr("Contacts now"), contacts_, Qt::BottomDockWidgetArea);
-    messages_ = new MessagesPanel(this);
+    messages_ = new MessagesPanel(document_->mechanism(), this);
     messagesDock_ = addDock("messagesDock", tr("Messages"), messages_, Qt::BottomDockWidgetArea);
+    connect(messages_, &MessagesPanel::countChanged, messagesDock_, [this] {
+        const int all = messages_->remarks();
+        messagesDock_->setWindowTitle(all == 0 ? tr("Messages") : tr("Messages %1").arg(all));
+    });
     tabifyDockWidget(eventsDock_, contactsDock_);
     tabifyDockWidget(contactsDock_, messagesDock_);
     // Their tabs are their titles; a second title above each would only cost room.

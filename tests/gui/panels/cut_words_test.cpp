@@ -4,16 +4,21 @@
 #include "tests/gui/user.h"
 
 #include "gui/panels/tables/events_panel.h"
+#include "gui/panels/tables/quiet_table.h"
 #include "gui/style/eliding_label.h"
+#include "gui/style/tip_text.h"
 #include "gui/timeline/playback.h"
 #include "plots/language/language.h"
 
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QScopeGuard>
+#include <QStandardItemModel>
 #include <QStyleOptionViewItem>
 #include <QTabBar>
 #include <QTableView>
 #include <QTextDocument>
+#include <QToolTip>
 
 using namespace escapement;
 
@@ -99,6 +104,7 @@ class CutWordsTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void nothingIsCut_data();
     void nothingIsCut();
+    void longTipsAreWrapped();
 
   private:
     QString copyOf(const QString& name) {
@@ -185,6 +191,35 @@ void CutWordsTest::nothingIsCut() {
     look("ledger");
     for (const QString& one : all) qWarning("%s", qPrintable(one)); // QVERIFY2 cuts a long list
     QVERIFY2(all.isEmpty(), "words are cut");
+}
+
+/// All of a long text can be read in the tip of a table's cell, on the screen.
+void CutWordsTest::longTipsAreWrapped() {
+    const QString text =
+        "the motor of joint 'crank'\n" + QString("all that hangs on it follows at once, ").repeated(20);
+    QStandardItemModel model(1, 1);
+    model.setData(model.index(0, 0), "the motor");
+    model.setData(model.index(0, 0), text, Qt::ToolTipRole);
+    QuietTable table(QString{});
+    table.setModel(&model);
+    table.resize(300, 120);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    const QPoint at = table.visualRect(model.index(0, 0)).center();
+    QHelpEvent help(QEvent::ToolTip, at, table.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(table.viewport(), &help);
+    const QWidget* tip = nullptr;
+    for (const QWidget* one : QApplication::topLevelWidgets())
+        if (one->inherits("QTipLabel") && one->isVisible()) tip = one;
+    QVERIFY(tip);
+    QVERIFY2(tip->width() < 900, qPrintable(QString::number(tip->width())));
+    QTextDocument read;
+    read.setHtml(QToolTip::text());
+    QVERIFY(read.toPlainText().contains("the motor of joint 'crank'"));
+    QToolTip::hideText();
+    // Names are no markup.
+    read.setHtml(wrappedTip("the hinge of <b> and <i>rod</i>"));
+    QCOMPARE(read.toPlainText().trimmed(), QString("the hinge of <b> and <i>rod</i>"));
 }
 
 int main(int argc, char** argv) {

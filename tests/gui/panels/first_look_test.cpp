@@ -6,6 +6,7 @@
 #include "gui/panels/tables/contacts_model.h"
 #include "gui/run/run_report.h"
 #include "gui/timeline/playback.h"
+#include "plots/figures_table.h"
 #include "plots/language/language.h"
 #include "plots/plots_panel.h"
 #include "tests/support/sample_copy.h"
@@ -204,7 +205,7 @@ void FirstLookTest::figuresFitIntoALowDock() {
     QVERIFY(!table->isColumnHidden(1) && !table->isColumnHidden(2)); // at the cursor, the largest
     for (int c = 1; c < table->columnCount(); ++c) {
         if (table->isColumnHidden(c)) continue;
-        const QString text = table->item(0, c)->text();
+        const QString text = static_cast<FiguresTable*>(table)->shownText(table->model()->index(0, c));
         QVERIFY2(table->fontMetrics().horizontalAdvance(text) < table->columnWidth(c), qPrintable(text));
     }
 }

@@ -20,6 +20,7 @@ class ToldNumbersTest : public QObject {
   private slots:
     void aContactThatOpens();
     void aBlowWithoutLoss();
+    void aColumnHasOneUnit();
     void theLimitOfAnAngle();
     void whatHappensInAJoint();
     void theFrictionOfAJoint();
@@ -48,6 +49,39 @@ void ToldNumbersTest::aBlowWithoutLoss() {
     QCOMPARE(model.index(0, EventsModel::Lost).data().toString(), QString("0 J"));
     QCOMPARE(model.index(0, EventsModel::Lost).data(copyRole).toDouble(), 8.6e-18);
     QCOMPARE(model.index(0, EventsModel::Impulse).data().toString(), QString("77 mN s"));
+}
+
+/// What stands below one another can be compared at a glance, also when a harder blow comes later.
+void ToldNumbersTest::aColumnHasOneUnit() {
+    auto result = std::make_shared<Result>();
+    ResultLayout layout;
+    layout.project_text = "{}";
+    result->begin(layout);
+    result->frame(Frame());
+    const auto strike = [&](double time, double impulse, double lost) {
+        Event event;
+        event.time = time;
+        event.kind = EventKind::Impact;
+        event.subject = "tip on plate";
+        event.impulse = Vec3(0, 0, impulse);
+        event.energy_lost = lost;
+        result->event(event);
+    };
+    strike(0.1, 0.628, 0.25);
+    EventsModel model;
+    model.setResult(result);
+    const auto text = [&](int row, int column) { return model.index(row, column).data().toString(); };
+    QCOMPARE(text(0, EventsModel::Impulse), QString("628 mN s"));
+    strike(0.2, 1.05, 2.5);
+    model.refresh();
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(text(0, EventsModel::Impulse), QString("0.628 N s"));
+    QCOMPARE(text(1, EventsModel::Impulse), QString("1.05 N s"));
+    strike(0.3, 3.2e-6, 4.1e-9); // far smaller: no power of ten
+    model.refresh();
+    QCOMPARE(text(2, EventsModel::Impulse), QString("3.2 µN s"));
+    QCOMPARE(text(0, EventsModel::Lost), QString("0.25 J"));
+    QCOMPARE(text(1, EventsModel::Lost), QString("2.5 J"));
 }
 
 /// What holds the end of an angle is a moment, and how far it is from it an angle.

@@ -23,6 +23,7 @@ class ShownRunsTest : public QObject {
     void initTestCase();
     void whatDiffersIsSaid();
     void unitsOfWhatDiffers();
+    void formulasAreToldWithTheirValues();
     void everythingShowsOneMoment();
     void aRunOfOtherBodiesIsShownWithThem();
     void anEditWhileItRuns();
@@ -108,6 +109,25 @@ void ShownRunsTest::whatDiffersIsSaid() {
     QCOMPARE(user.mechanism().run.until.value, 0.5);
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.8);
+}
+
+/// What another value came to is said first, and which formula it comes from; a new parameter is said after that.
+void ShownRunsTest::formulasAreToldWithTheirValues() {
+    const auto project = [](const std::string& parameters, const std::string& restitution) {
+        return parseProject(R"({ "escapement": 1, "parameters": {)" + parameters +
+                            R"(}, "bodies": [ { "name": "table", "fixed": true }, { "name": "block" } ],
+            "contacts": [ { "name": "block on table", "a": { "body": "block" }, "b": { "body": "table" },
+                            "restitution": )" +
+                            restitution + " } ] }")
+            .mechanism;
+    };
+    const auto all = shownDifferences(project("", "0.6"), project(R"("e": 0.3)", R"("e")"));
+    const QString line = differencesLine(all), whole = differencesLine(all, 8);
+    QVERIFY2(line.startsWith("contact block on table: Restitution 0.6 → 0.3 (e)"), qPrintable(line));
+    QVERIFY2(line.contains("and 1 more"), qPrintable(line));
+    QVERIFY2(whole.startsWith("contact block on table: Restitution 0.6 → 0.3 (e)") &&
+                 whole.contains("parameter e: added, 0.3"),
+             qPrintable(whole));
 }
 
 /// Limits and friction are of an angle or of a length, as their joint is; what was renamed is no other thing.

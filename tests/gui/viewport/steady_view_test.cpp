@@ -62,6 +62,7 @@ class SteadyViewTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void whateverComesTheViewStays();
     void whatAppearsKeepsAwayFromThePointer();
+    void whatIsAimedAtKeepsItsPlace();
     void facesWinUnlessThePointerIsOnTheEdge();
     void clickBesideAnEdgeTakesTheFace();
     void windowFitsItsScreen_data();
@@ -155,6 +156,27 @@ void SteadyViewTest::whatAppearsKeepsAwayFromThePointer() {
     QVERIFY(!QRect(bar->mapToGlobal(QPoint(0, 0)), bar->size()).contains(QCursor::pos()));
     QCOMPARE(QApplication::widgetAt(QCursor::pos()), static_cast<QWidget*>(&view));
     user.shoot("steady-3-below");
+}
+
+/// A notice does not leave the menu that it has opened.
+void SteadyViewTest::whatIsAimedAtKeepsItsPlace() {
+    User user;
+    const QString bare = R"({"escapement": 1, "bodies": [
+        {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02]}]},
+        {"name": "block", "pose": {"position": [0, 0, 0.07]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}]}]})";
+    QVERIFY(user.open(written(folder_.path() + "/bare.escapement", bare)));
+    Viewport& view = user.window->viewport();
+    auto* choose = user.find<QPushButton>("noticeActionButton");
+    QVERIFY(choose->isVisible());
+    const auto* bar = user.find<QFrame>("noticeBar");
+    const int before = bar->y();
+    QCursor::setPos(choose->mapToGlobal(choose->rect().center()));
+    QTest::qWait(50);
+    QTest::mouseClick(choose, Qt::LeftButton);
+    QTest::qWait(50);
+    QVERIFY(bar->isVisible());
+    QCOMPARE(bar->y(), before);
+    while (QWidget* menu = QApplication::activePopupWidget()) menu->close();
 }
 
 /// Over all of the view: where a face is under the pointer, an edge or a corner is picked only from as near as it is

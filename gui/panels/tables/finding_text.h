@@ -1,0 +1,23 @@
+#pragma once
+// Findings in the window's words: a thing by its name and a field by its label, where a finding has an address in the
+// project's file.
+
+#include "engine/model/errors.h"
+#include "engine/model/mechanism.h"
+
+#include <QString>
+
+#include <string>
+
+namespace escapement {
+
+/// The thing that a pointer leads to: "Contact 'slider in guide'"; empty: to none.
+QString pointedThing(const Mechanism& mechanism, const std::string& pointer);
+/// The same with the field, as the panels call it: "Contact 'slider in guide', restitution".
+QString pointedPlace(const Mechanism& mechanism, const std::string& pointer);
+/// Whether what is said does not tell by itself what it is said of.
+bool needsPlace(const Mechanism& mechanism, const Finding& finding);
+/// In the window's language, after its place where it needs one; else it begins as a sentence does.
+QString findingText(const Mechanism& mechanism, const Finding& finding);
+
+} // namespace escapement

@@ -1,0 +1,12 @@
+#pragma once
+// Numbers below one another: one unit for all of a column, so that the larger one looks larger.
+
+#include <QString>
+
+namespace escapement {
+
+/// quantityText(value, si, digits), in the unit and with the prefix that it gives `like`: "0.628 N s" beside "1.05 N
+/// s".
+QString quantityTextAs(double value, const QString& si, double like, int digits);
+
+} // namespace escapement

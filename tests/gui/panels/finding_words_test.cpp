@@ -1,0 +1,135 @@
+// What was found is told by the names and labels of the window, never by an address in the project's file; a click
+// leads there all the same.
+
+#include "tests/gui/user.h"
+
+#include "engine/model/files/project_file.h"
+#include "gui/document/start_check.h"
+#include "gui/panels/tables/finding_text.h"
+#include "gui/panels/tables/message_groups.h"
+#include "gui/panels/tables/messages_panel.h"
+#include "plots/language/language.h"
+
+#include <QDockWidget>
+#include <QListWidget>
+#include <QScopeGuard>
+
+using namespace escapement;
+
+namespace {
+
+const char* drop =
+    R"({"escapement": 1, "parameters": {"e": 1.5}, "materials": [{"name": "steel", "density": 7850}], "bodies": [
+    {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02]}]},
+    {"name": "block", "pose": {"position": [0, 0, 0.08]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
+    "contacts": [{"name": "block on table", "a": {"body": "block"}, "b": {"body": "table"}, "restitution": "e"}], "run": {"until": 0.1}})";
+const char* said = "must be from 0 to 1, but is 1.5 (e)";
+
+} // namespace
+
+class FindingWordsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() { keepSettingsIn(folder_); }
+    void placesHaveNames();
+    void whatNamesItsThingIsLeft();
+    void theyAreGroupedByTheirThings();
+    void theWindowNamesThem();
+
+  private:
+    QTemporaryDir folder_;
+};
+
+void FindingWordsTest::placesHaveNames() {
+    const Mechanism m = parseProject(drop).mechanism;
+    const Finding wrong{Severity::Error, "/contacts/0/restitution", said};
+    QCOMPARE(findingText(m, wrong),
+             QString("Contact 'block on table', restitution: must be from 0 to 1, but is 1.5 (e)"));
+    QCOMPARE(pointedPlace(m, "/bodies/1"), QString("Body 'block'"));
+    QCOMPARE(pointedPlace(m, "/parameters/e"), QString("Parameter 'e'"));
+    QCOMPARE(pointedPlace(m, "/run"), QString("Run settings"));
+    QVERIFY(pointedPlace(m, "/run/until").startsWith("Run settings, "));
+    QCOMPARE(pointedPlace(m, "/bodies/7"), QString("Body")); // of another model, and no fault here
+    QVERIFY(pointedPlace(m, "").isEmpty());
+    useLanguage("de");
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    const QString german = findingText(m, wrong);
+    QVERIFY2(german.startsWith("Kontakt 'block on table', ") && !german.contains("/contacts"), qPrintable(german));
+}
+
+void FindingWordsTest::whatNamesItsThingIsLeft() {
+    const Mechanism m = parseProject(drop).mechanism;
+    QCOMPARE(findingText(m, {Severity::Warning, "/bodies/1", "the body 'block' hangs in the air"}),
+             QString("The body 'block' hangs in the air"));
+    QCOMPARE(findingText(m, {Severity::Error, "", "nothing to run"}), QString("Nothing to run"));
+    QCOMPARE(findingText(m, {Severity::Error, "", "as1/rod: solid 1: is open"}), QString("as1/rod: solid 1: is open"));
+    // Of two things of one name their places tell.
+    Mechanism same = m;
+    same.bodies[0].name = same.bodies[1].name = "rod";
+    QCOMPARE(findingText(same, {Severity::Error, "/bodies/1/name",
+                                "\"rod\" is already used by /bodies/0; names must differ"}),
+             QString("Body 2: \"rod\" is already used by body 1; names must differ"));
+    // What is said of all contacts leads to the first, and is not its fault.
+    const QString many = "70 contacts are closed at the start: merge what only touches";
+    QCOMPARE(findingText(m, {Severity::Warning, "/contacts/0", many.toStdString()}), many);
+    // A path is no address.
+    const QString path = "The file /bodies/0/part.step is missing";
+    QCOMPARE(findingText(m, {Severity::Error, "", path.toStdString()}), path);
+}
+
+void FindingWordsTest::theyAreGroupedByTheirThings() {
+    const Mechanism m = parseProject(drop).mechanism;
+    std::vector<Finding> findings;
+    for (int body = 0; body < 2; ++body)
+        findings.push_back(
+            {Severity::Error, "/bodies/" + std::to_string(body) + "/mass/value", "must be greater than 0"});
+    const auto groups = grouped(findings, &m);
+    QCOMPARE(groups.size(), std::size_t(1));
+    const QString text = groups[0].text();
+    QVERIFY2(text.startsWith("Body 'table'") && text.contains("1 more") && text.contains("'block'"), qPrintable(text));
+}
+
+void FindingWordsTest::theWindowNamesThem() {
+    const QString file = folder_.path() + "/drop.escapement";
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(drop);
+    out.close();
+    User user;
+    QVERIFY(user.open(file));
+    const QString wanted = QString("Contact 'block on table', restitution: ") + said;
+    QTRY_VERIFY2(user.find<QLabel>("statusText")->text().contains(wanted),
+                 qPrintable(user.find<QLabel>("statusText")->text()));
+    QVERIFY2(user.notice().contains(wanted), qPrintable(user.notice()));
+    auto* messages = user.find<QListWidget>("messagesList");
+    QListWidgetItem* found = nullptr;
+    for (int i = 0; i < messages->count(); ++i) {
+        auto* item = messages->item(i);
+        QVERIFY2(!item->text().contains("(/") && !item->toolTip().contains("/contacts"), qPrintable(item->text()));
+        if (item->text().contains(wanted)) found = item;
+    }
+    QVERIFY(found);
+    // As many as are to be looked at: that the file was opened is none.
+    const auto title = [&] { return user.find<QDockWidget>("messagesDock")->windowTitle(); };
+    const QString before = title();
+    QVERIFY2(messages->count() > 1 && before == QString("Messages %1").arg(messages->count() - 1), qPrintable(before));
+    user.find<MessagesPanel>("messagesList")->note("Saved.");
+    QCOMPARE(title(), before);
+    emit messages->itemClicked(found);
+    QCOMPARE(user.window->tree().selection(), (Selection{Selection::Kind::Contact, 0}));
+    // An edit that is refused, too.
+    QVERIFY(!user.document().edit("Remove parameter", [](Mechanism& m) { m.parameters.clear(); }));
+    QVERIFY2(user.notice().startsWith("Contact 'block on table', restitution: "), qPrintable(user.notice()));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementFindingWordsTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    FindingWordsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "finding_words_test.moc"
