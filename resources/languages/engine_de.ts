@@ -2741,6 +2741,14 @@
         <translation>der Haftreibung des Kontakts &quot;%1&quot;</translation>
     </message>
     <message>
+        <source>nothing bounces under &quot;%1&quot;: the restitution of the stops of joint &quot;%2&quot; has no effect</source>
+        <translation>unter &quot;%1&quot; prallt nichts zurück: die Stoßzahl der Anschläge von Gelenk &quot;%2&quot; hat keine Wirkung</translation>
+    </message>
+    <message>
+        <source>nothing bounces under &quot;%1&quot;: the restitution of coupling &quot;%2&quot; has no effect</source>
+        <translation>unter &quot;%1&quot; prallt nichts zurück: die Stoßzahl der Kopplung &quot;%2&quot; hat keine Wirkung</translation>
+    </message>
+    <message>
         <source>nothing bounces under &quot;%1&quot;: the restitution of contact &quot;%2&quot; has no effect</source>
         <translation>unter &quot;%1&quot; prallt nichts zurück: die Stoßzahl des Kontakts &quot;%2&quot; hat keine Wirkung</translation>
     </message>

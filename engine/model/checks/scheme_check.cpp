@@ -44,6 +44,22 @@ std::vector<std::string> suited(const Mechanism& mechanism, const std::vector<Ac
 }
 
 /// What the scheme takes otherwise than the contacts say, by its own definition: worth a word.
+/// Stops of joints and the flanks of couplings are contacts, too.
+void warnOfStops(const SchemeType& type, const Mechanism& mechanism, const std::string& at,
+                 std::vector<Finding>& findings) {
+    if (type.restitution != SchemeType::Inelastic) return;
+    const auto warn = [&](const std::string& text) { findings.push_back({Severity::Warning, at, text}); };
+    for (const Joint& joint : mechanism.joints)
+        if (joint.limits && joint.stop_restitution.value > 0.0)
+            return warn(
+                fmt::format("nothing bounces under \"{}\": the restitution of the stops of joint \"{}\" has no effect",
+                            type.name, joint.name));
+    for (const Coupling& coupling : mechanism.couplings)
+        if (coupling.backlash.value > 0.0 && coupling.restitution.value > 0.0)
+            return warn(fmt::format("nothing bounces under \"{}\": the restitution of coupling \"{}\" has no effect",
+                                    type.name, coupling.name));
+}
+
 void warnOfImpacts(const SchemeType& type, const std::vector<ActingContact>& contacts, const std::string& at,
                    std::vector<Finding>& findings) {
     const auto warn = [&](const std::string& text) { findings.push_back({Severity::Warning, at, text}); };
@@ -85,6 +101,7 @@ std::vector<Finding> checkScheme(const Mechanism& mechanism, const std::string& 
                                         fmt::join(others, " or "))});
     }
     warnOfImpacts(*type, contacts, pointer, findings);
+    warnOfStops(*type, mechanism, pointer, findings);
     if (type->dense) warnOfDenseSystems(mechanism, type->name, usualScheme(), pointer, findings);
     return findings;
 }

@@ -116,7 +116,7 @@ void Breaks::logLeft(const std::vector<int>& laws) {
     }
 }
 
-/// A time step that is accepted has passed these: time steps do not end at them.
+/// A time step that is accepted has passed these, at its end.
 void Breaks::log(double from, double to) {
     for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time);
          next = system_.nextBreak(next.time, to - next.time)) {

@@ -84,7 +84,11 @@ void TimeSteppingPhase::make(double begin, double planned) {
     const double speed = turningSpeed(system_, state_.v);
     const bool chosen = settings_.strategy == StrategyChoice::TimeStepping && !settings_.adaptive; // by the user
     if (!chosen && speed > 0.0) most = std::min(most, turnSeen / speed);
-    const double reached = parts_.breaks.requireContinuous(begin, most < planned - begin ? begin + most : planned);
+    double reached = parts_.breaks.requireContinuous(begin, most < planned - begin ? begin + most : planned);
+    // And no further than where a value has a kink or jumps: within a step it is smooth, and a speed that jumps does so
+    // at its end.
+    const double breaks = system_.nextBreak(begin, reached - begin).time;
+    if (breaks < reached && breaks - begin > clockTicks * epsilon * breaks) reached = breaks;
     if (run_.guard) {
         run_.guard->allow(tolerances.gain * state_.turnover);
         run_.guard->setUsual(state_.blockStep);
