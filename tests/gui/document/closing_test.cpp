@@ -12,7 +12,8 @@ namespace {
 const char* drop =
     R"({"escapement": 1, "materials": [{"name": "steel", "density": 7850}], "bodies": [
     {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02]}]},
-    {"name": "block", "pose": {"position": [0, 0, 0.08]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
+    {"name": "block", "pose": {"position": [0, 0, 0.08]},
+     "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
     "contacts": [{"name": "block on table", "a": {"body": "block"}, "b": {"body": "table"}}], "run": {"until": 0.1}})";
 
 } // namespace

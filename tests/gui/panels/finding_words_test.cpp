@@ -21,8 +21,10 @@ namespace {
 const char* drop =
     R"({"escapement": 1, "parameters": {"e": 1.5}, "materials": [{"name": "steel", "density": 7850}], "bodies": [
     {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02]}]},
-    {"name": "block", "pose": {"position": [0, 0, 0.08]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
-    "contacts": [{"name": "block on table", "a": {"body": "block"}, "b": {"body": "table"}, "restitution": "e"}], "run": {"until": 0.1}})";
+    {"name": "block", "pose": {"position": [0, 0, 0.08]},
+     "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
+    "contacts": [{"name": "block on table", "a": {"body": "block"}, "b": {"body": "table"}, "restitution": "e"}],
+    "run": {"until": 0.1}})";
 const char* said = "must be from 0 to 1, but is 1.5 (e)";
 
 } // namespace

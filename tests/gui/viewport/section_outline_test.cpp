@@ -1,26 +1,13 @@
 // A section shows the outline of what it cuts, and computes it only where something has moved against its plane.
 
 #include "tests/gui/user.h"
+#include "tests/support/two_boxes.h"
 
 #include "gui/viewport/scene/section_outline.h"
 
 #include <vtkRenderer.h>
 
 using namespace escapement;
-
-namespace {
-
-const char* project = R"({
-  "escapement": 1, "name": "two boxes",
-  "materials": [{"name": "steel", "density": 7850}],
-  "bodies": [
-    {"name": "left", "pose": {"position": [-0.1, 0, 0]},
-     "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]},
-    {"name": "right", "pose": {"position": [0.1, 0, 0]},
-     "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}]
-})";
-
-} // namespace
 
 class SectionOutlineTest : public QObject {
     Q_OBJECT
@@ -39,7 +26,7 @@ void SectionOutlineTest::initTestCase() {
     file_ = folder_.filePath("boxes.escapement");
     QFile out(file_);
     QVERIFY(out.open(QIODevice::WriteOnly));
-    out.write(project);
+    out.write(twoBoxes);
 }
 
 /// A dark line where the plane cuts the top of a box, between the top and the inside that is laid open.

@@ -163,7 +163,8 @@ void SteadyViewTest::whatIsAimedAtKeepsItsPlace() {
     User user;
     const QString bare = R"({"escapement": 1, "bodies": [
         {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02]}]},
-        {"name": "block", "pose": {"position": [0, 0, 0.07]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}]}]})";
+        {"name": "block", "pose": {"position": [0, 0, 0.07]},
+         "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}]}]})";
     QVERIFY(user.open(written(folder_.path() + "/bare.escapement", bare)));
     Viewport& view = user.window->viewport();
     auto* choose = user.find<QPushButton>("noticeActionButton");

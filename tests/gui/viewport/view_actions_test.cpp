@@ -12,6 +12,7 @@
 #include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/view_actions.h"
+#include "tests/support/two_boxes.h"
 
 #include <QLabel>
 #include <QMainWindow>
@@ -25,16 +26,6 @@
 using namespace escapement;
 
 namespace {
-
-const char* project = R"({
-  "escapement": 1, "name": "two boxes",
-  "materials": [{"name": "steel", "density": 7850}],
-  "bodies": [
-    {"name": "left", "pose": {"position": [-0.1, 0, 0]},
-     "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]},
-    {"name": "right", "pose": {"position": [0.1, 0, 0]},
-     "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}]
-})";
 
 const QColor amber(0xe6, 0x9f, 0x00);
 
@@ -120,7 +111,7 @@ void ViewActionsTest::initTestCase() {
     file_ = folder_.path() + "/two.escapement";
     QFile file(file_);
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(project);
+    file.write(twoBoxes);
 }
 
 void ViewActionsTest::init() {
