@@ -14,7 +14,7 @@ namespace escapement {
 namespace {
 
 // kg/m^3. Foams begin near 10, and no metal is heavier than osmium (22 590).
-constexpr double leastDensity = 5.0, largestDensity = 23000.0;
+constexpr double leastDensity = 10.0, largestDensity = 23000.0;
 // An explicit mass may be that of a hollow part or of one with a heavy core.
 constexpr double leastMean = 2.0, largestMean = 40000.0;
 // kg: below the lightest part of a watch, and above what has joints at all.

@@ -25,6 +25,7 @@ constexpr double nearby = 0.02;         // of the mechanism's size: what is so n
 constexpr std::size_t mostNearby = 200; // places: of more a sum would take long for little
 constexpr double noLonger = 1e-6;       // of the motion's square: what is left in one another counts for that
 constexpr double settled = 1e-12;       // of the mechanism's size
+constexpr double still = 1e-7;          // of it: what moves by less is not named
 
 /// One place that is to come apart: its row for B's motion against A along the normal, and its gap (m, negative).
 struct Place {
@@ -134,6 +135,24 @@ Vector drawnBack(const Mechanism& mechanism, const Interpenetration& bodies, Mul
     return best;
 }
 
+/// The bodies where they have been moved to, and which of them that is worth naming.
+void takeOver(const Mechanism& resolved, const PartLibrary& parts, MultibodySystem& system, const Vector& q,
+              const Vector& v, Settled& result) {
+    const double length = system.characteristicLength();
+    Frame frame;
+    system.observe(0.0, q, v, Vector(), frame);
+    for (std::size_t b = 0; b < resolved.bodies.size(); ++b) {
+        if (resolved.bodies[b].fixed) continue;
+        Body& body = result.mechanism.bodies[b];
+        const Pose before = body.pose;
+        const double motion = movePose(body, frame.bodies[b], parts, length);
+        const double turned = toQuaternion(before.quaternion).angularDistance(toQuaternion(body.pose.quaternion));
+        // What pushing others apart has moved by next to nothing is not worth a word.
+        if (motion > still * length || turned > still) result.moved.push_back(body.name);
+        result.largestMotion = std::max(result.largestMotion, motion);
+    }
+}
+
 } // namespace
 
 Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
@@ -200,16 +219,7 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
         result.text = "No bodies lie in one another: there is nothing to settle";
         return result;
     }
-    q = drawnBack(resolved, bodies, system, q);
-    Frame frame;
-    system.observe(0.0, q, v, Vector(), frame);
-    for (std::size_t b = 0; b < resolved.bodies.size(); ++b) {
-        if (resolved.bodies[b].fixed) continue;
-        Body& body = result.mechanism.bodies[b];
-        const double motion = movePose(body, frame.bodies[b], parts, length);
-        if (!(body.pose == resolved.bodies[b].pose)) result.moved.push_back(body.name);
-        result.largestMotion = std::max(result.largestMotion, motion);
-    }
+    takeOver(resolved, parts, system, drawnBack(resolved, bodies, system, q), v, result);
     std::string names;
     for (const auto& name : result.moved) names += (names.empty() ? "'" : ", '") + name + "'";
     result.text = fmt::format("Moved {} by {:.4g} mm at most: what was {:.4g} mm deep is apart, joints as before",

@@ -45,7 +45,9 @@ RunSummary summaryOf(const Result& result) {
     const Frame first = result.frameAt(0);
     summary.final = result.frameAt(result.frameCount() - 1);
     summary.simulated = summary.final.time - first.time;
-    summary.energy_start = mechanical(first.energy);
+    // What was booked before the first frame.
+    const Energies& booked = first.energy;
+    summary.energy_start = mechanical(booked) + booked.dissipated + booked.numerical - booked.work;
     summary.energy_end = mechanical(summary.final.energy);
     summary.dissipated = summary.final.energy.dissipated;
     summary.work = summary.final.energy.work;

@@ -293,6 +293,7 @@ void HybridRun::Whole::touchAtStart() {
         decisions_.decide(touching, "touching at the start");
         // What touches within the cluster tolerance is put onto its contacts first: the account begins there.
         state_.energyStart = energyAt(0.0, state_.q, state_.v) + state_.dissipated - state_.work;
+        summary_.energy_start = state_.energyStart;
         output_.emit(FrameKind::Regular);
     }
 }
@@ -307,7 +308,9 @@ void HybridRun::Whole::resume(const Checkpoint& from) {
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated + state_.numerical - state_.work;
     if (int(state_.sensorSides.size()) != sensing_.count()) sensing_.begin(); // of a version that had none
     solving_.stiffSupports = !state_.undecided.empty();
-    if (!state_.watched) state_.energyStart = summary_.energy_start;
+    // The file of a continued run begins where the run began.
+    if (state_.watched) summary_.energy_start = state_.energyStart;
+    else state_.energyStart = summary_.energy_start;
     headway_.begin();
 }
 

@@ -6282,5 +6282,17 @@
         <source>%1 contacts are closed at once; parts that are screwed or seated together cost least as one body: merge them, or leave out the contacts between them</source>
         <translation>%1 Kontakte sind auf einmal geschlossen; Teile, die verschraubt sind oder ineinander sitzen, kosten als ein Körper am wenigsten: fassen Sie sie zusammen, oder lassen Sie die Kontakte zwischen ihnen weg</translation>
     </message>
+    <message>
+        <source>the scheme &quot;%1&quot; has its velocities from two intervals and needs steps of equal length; set &quot;adaptive&quot; to false or take another scheme</source>
+        <translation>das Verfahren &quot;%1&quot; hat seine Geschwindigkeiten aus zwei Schritten und braucht gleich lange; setzen Sie &quot;adaptive&quot; auf false oder nehmen Sie ein anderes Verfahren</translation>
+    </message>
+    <message>
+        <source>comes to rest at the same instant</source>
+        <translation>kommt im selben Augenblick zur Ruhe</translation>
+    </message>
+    <message>
+        <source>begins to slide at the same instant</source>
+        <translation>beginnt im selben Augenblick zu gleiten</translation>
+    </message>
 </context>
 </TS>

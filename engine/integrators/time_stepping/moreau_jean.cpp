@@ -163,6 +163,14 @@ void MoreauJean::addTurning(const TimeStepStart& start) {
     for (std::size_t k = 0; k < start.jointRows.size(); ++k) turned_[Eigen::Index(k)] += rates_[start.jointRows[k]];
 }
 
+/// How much of the contact's restitution does.
+double MoreauJean::counts(int contact) const {
+    if (restitutions_.empty()) return restitution_;
+    const auto own = std::lower_bound(restitutions_.begin(), restitutions_.end(), contact,
+                                      [](const auto& one, int value) { return one.first < value; });
+    return own != restitutions_.end() && own->first == contact ? own->second : 1.0;
+}
+
 /// What the law of each contact is told, and what it begins from.
 void MoreauJean::fillLaws(const TimeStepMemory& memory, const TimeStep& result, In<Vector> v, In<Vector> before) {
     const int n = int(result.contacts.size());
@@ -172,8 +180,9 @@ void MoreauJean::fillLaws(const TimeStepMemory& memory, const TimeStep& result, 
         const Vec3* last = lastImpulse(memory, result.contacts[k]);
         if (last) solution_.r.segment<3>(3 * k) = *last;
         contact.law = system_.contactLaw(result.contacts[k]);
-        contact.law.restitution *= restitution_;
-        contact.law.tangentialRestitution *= restitution_;
+        const double counted = counts(result.contacts[k]);
+        contact.law.restitution *= counted;
+        contact.law.tangentialRestitution *= counted;
         contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
         contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength_) : Vec2::Zero();
         contact.slides =

@@ -34,12 +34,14 @@ class MoreauJean final : public TimeStepper {
     /// Contacts closer than `touching` at the midpoint are active.
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
 
-    bool countRestitution(double share) override {
+    bool countRestitution(double share, const std::vector<std::pair<int, double>>& of) override {
         restitution_ = share;
+        restitutions_ = of;
         return true;
     }
 
   private:
+    double counts(int contact) const;
     void findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void freeVelocity(const TimeStepStart& start, TimeStep& result);
     void addTurning(const TimeStepStart& start);
@@ -57,11 +59,12 @@ class MoreauJean final : public TimeStepper {
     ContactDynamics dynamics_;
     ContactLaws laws_;
     ContactSolution solution_;
-    double restitution_ = 1.0; ///< how much of it counts
-    double lastLength_ = 0.0;  ///< s, of the step before
-    double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
-    bool elastic_ = false;     ///< some of them push by their gaps at both ends of a step
-    bool givesWay_ = false;    ///< some of them store energy
+    double restitution_ = 1.0; ///< how much of it counts, and of which contacts, if not of all
+    std::vector<std::pair<int, double>> restitutions_;
+    double lastLength_ = 0.0; ///< s, of the step before
+    double reach_ = 0.0;      ///< m, up to which a contact of this system may hold on
+    bool elastic_ = false;    ///< some of them push by their gaps at both ends of a step
+    bool givesWay_ = false;   ///< some of them store energy
     ElasticAccount account_;
     std::vector<Hold> holds_; ///< by contact
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_, sizes_;

@@ -97,9 +97,8 @@ std::unique_ptr<TimeStepper> makeTimeStepper(const MethodChoice& scheme, System&
     if (!type)
         throw InputError(
             fmt::format("unknown time-stepping scheme '{}'; known: {}", scheme.name, fmt::join(schemeNames(), ", ")));
-    auto stepper = type->make(system, solving, completeNumbers(scheme.numbers, type->parameters));
-    if (errorBound > 0.0) stepper = std::make_unique<HalvedSteps>(system, std::move(stepper), errorBound);
-    return stepper;
+    return withHalvedSteps(system, type->make(system, solving, completeNumbers(scheme.numbers, type->parameters)),
+                           errorBound);
 }
 
 } // namespace escapement

@@ -83,9 +83,14 @@ class TimeStepper {
     /// Whether the condition on contacts that bounce is one on a mean of positions: then they lie in one another for a
     /// step or two, as deep as a step moves them.
     virtual bool bouncesThrough() const { return false; }
-    /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none. False: this scheme
-    /// cannot count a part of it.
-    virtual bool countRestitution(double) { return false; }
+    /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none; where `of` names
+    /// contacts (candidates, ascending), that of theirs and all of the others'. False: this scheme cannot count a part
+    /// of it.
+    virtual bool countRestitution(double share, const std::vector<std::pair<int, double>>& of = {}) {
+        (void)share;
+        (void)of;
+        return false;
+    }
 };
 
 /// A scheme by its name in the project file with the numbers of its own, as far as given. `errorBound` > 0: its step

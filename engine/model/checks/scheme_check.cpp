@@ -93,6 +93,11 @@ std::vector<Finding> checkScheme(const Mechanism& mechanism, const std::string& 
         findings.push_back(
             {Severity::Error, pointerTo(at, "adaptive"),
              fmt::format("the scheme \"{}\" chooses its own steps; set \"adaptive\" to false", type->name)});
+    if (run.adaptive && type->velocitiesLag)
+        findings.push_back({Severity::Error, pointerTo(at, "adaptive"),
+                            fmt::format("the scheme \"{}\" has its velocities from two intervals and needs steps of "
+                                        "equal length; set \"adaptive\" to false or take another scheme",
+                                        type->name)});
     const std::vector<ActingContact> contacts = actingContacts(mechanism);
     if (const std::string what = beyond(*type, mechanism, contacts); !what.empty()) {
         const auto others = suited(mechanism, contacts);

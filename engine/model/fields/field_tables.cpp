@@ -142,7 +142,7 @@ std::string schemeTable() {
         if (type.staticFriction) follows.push_back("static friction");
         if (type.jointFriction) follows.push_back("friction of joints");
         if (type.contactLaws) follows.push_back("contact laws that are not rigid");
-        if (!type.choosesSteps) follows.push_back("adaptive steps");
+        if (!type.choosesSteps && !type.velocitiesLag) follows.push_back("adaptive steps");
         table += fmt::format("| `{}` | {} | {}: {} | {}, {} | {} | {} | {} | {} | {} | {} |\n", type.name, type.purpose,
                              type.formWords(), type.words, type.order, type.orderWithJoints, type.restitutionWords(),
                              type.frictionWords(), fmt::join(follows, ", "), type.dense ? "dense" : "by blocks",

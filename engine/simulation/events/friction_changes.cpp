@@ -1,5 +1,7 @@
 // A sliding contact comes to rest, or a sticking one to its cone of friction: which of both it does is decided anew.
 
+#include "engine/dynamics/contact_motion.h"
+#include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/run/phases/headway.h"
@@ -21,9 +23,29 @@ class FrictionChange : EventHandler {
     void startsMoving(const FoundEvent& event);
 
   private:
+    void tellOthers(int contact, const std::vector<ClosedContact>& before);
     std::vector<int> atRest(int contact);
     void holdBriefSlip(int contact);
 };
+
+/// What has come to rest or broken free with that contact, between other bodies: one row for the places of two bodies.
+void FrictionChange::tellOthers(int contact, const std::vector<ClosedContact>& before) {
+    std::vector<PairRow> told{system_.contactName(contact)};
+    const ClosedLookup known(before);
+    for (const ClosedContact& now : state_.closed) {
+        const int last = known.of(now.index);
+        if (last < 0 || before[std::size_t(last)].status == now.status) continue;
+        const PairRow own = system_.contactName(now.index);
+        const auto same = [&](const PairRow& other) {
+            return other.contact == own.contact && areOfSameBodies(other, own);
+        };
+        if (std::any_of(told.begin(), told.end(), same)) continue;
+        told.push_back(own);
+        const bool sticks = now.status == ContactStatus::Stick;
+        parts_.output.log(sticks ? EventKind::Stick : EventKind::Slip, now.index,
+                          sticks ? "comes to rest at the same instant" : "begins to slide at the same instant");
+    }
+}
 
 /// The contact that has stopped, unless it slides on across: what is left of its speed is the error of the step's dense
 /// output, which is larger than roundoff. Where it slides along one tangent only, there is nothing else.
@@ -51,6 +73,7 @@ void FrictionChange::happen(const FoundEvent& event, bool stops) {
         std::vector<int> loose = stops ? std::vector<int>{} : event.released;
         if (!stops && std::find(loose.begin(), loose.end(), event.candidate) == loose.end())
             loose.push_back(event.candidate);
+        const std::vector<ClosedContact> before = state_.closed;
         parts_.decisions.decide(closedContacts(), "", stops ? atRest(event.candidate) : std::vector<int>{}, loose);
         if (atOnce) holdBriefSlip(event.candidate);
         for (const auto& c : state_.closed)
@@ -61,6 +84,7 @@ void FrictionChange::happen(const FoundEvent& event, bool stops) {
             state_.closed[k].begins = 1.0;
             model_.holdLonger(int(k));
         }
+        if (!atOnce) tellOthers(event.candidate, before);
     }
     parts_.output.emit(FrameKind::AfterEvent);
 }

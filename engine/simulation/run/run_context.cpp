@@ -34,9 +34,10 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
         residuals.ofMany = stepsOfMany;
         residuals.ofSeveral = std::clamp(stepsOfSeveral * settings.tolerance, residuals.ofFew, coarsest);
     }
-    stepper = makeTimeStepper(settings.scheme, system, *solving, settings.adaptive ? settings.tolerance : 0.0);
+    const double errorBound = settings.adaptive ? settings.tolerance : 0.0;
+    stepper = makeTimeStepper(settings.scheme, system, *solving, errorBound);
     if (settings.project) {
-        auto guarded = std::make_unique<GuardedSteps>(system, std::move(stepper), *solving);
+        auto guarded = std::make_unique<GuardedSteps>(system, std::move(stepper), *solving, errorBound);
         guard = guarded.get();
         stepper = std::move(guarded);
     }

@@ -22,8 +22,8 @@ constexpr double shownMissing = 5e-5; // of the load, that forces in frames may 
 } // namespace
 
 RunOutput::RunOutput(RunContext& run, EnergyLedger& ledger, EnergyWatch& watch, StepImpacts& impacts)
-    : RunPart(run), ledger_(ledger), watch_(watch), impacts_(impacts), started_(std::chrono::steady_clock::now()),
-      lastProgress_(started_) {}
+    : RunPart(run), ledger_(ledger), watch_(watch), impacts_(impacts), path_(run),
+      started_(std::chrono::steady_clock::now()), lastProgress_(started_) {}
 
 double RunOutput::wall() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
@@ -191,39 +191,17 @@ void RunOutput::emitStepped(double begin, double end, const TimeStep& step) {
 }
 
 void RunOutput::emitWithin(const TimeStep& step, double begin, double t) {
-    Vector &q = scratch_.q, &v = scratch_.v, &move = scratch_.move;
+    Vector &q = scratch_.q, &v = scratch_.v;
     const double part = (t - begin) / step.length;
-    v = step.v;
     double taken = 1.0; // part of what contacts dissipate
     if (part >= 1.0 - 1e-9) {
         q = step.q;
+        v = step.v;
     } else {
-        // Velocities change evenly. Where something is struck the step does not say when: the velocity after it.
-        bool struck = false, touches = false;
-        for (std::size_t k = 0; k < step.contacts.size(); ++k) {
-            if (step.impulses[3 * Eigen::Index(k)] == 0.0) continue;
-            touches = true;
-            const auto known =
-                std::lower_bound(state_.memory.impulses.begin(), state_.memory.impulses.end(), step.contacts[k],
-                                 [](const auto& one, int contact) { return one.first < contact; });
-            struck = struck || known == state_.memory.impulses.end() || known->first != step.contacts[k];
-        }
-        if (!struck) v = state_.v + part * (step.v - state_.v);
-        if (!struck) taken = part;
-        interior_ = struck;
-        // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as the
-        // velocities say; what the scheme moves otherwise, or puts right at the end, comes in evenly.
-        Vector& end = scratch_.end;
-        q = state_.q;
-        end = state_.q;
-        if (!touches) {
-            move = 0.5 * step.length * (state_.v + step.v);
-            system_.displace(state_.q, move, end);
-            move = 0.5 * (t - begin) * (state_.v + v);
-            system_.displace(state_.q, move, q);
-        }
-        q += part * (step.q - end);
-        system_.normalise(q);
+        path_.follow(step);
+        path_.at(part, q, v);
+        interior_ = path_.strikes();
+        if (!interior_) taken = part;
     }
     ledger_.account(step, taken, std::min(part, 1.0), false);
     Energies energy = booked();

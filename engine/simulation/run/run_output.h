@@ -4,6 +4,7 @@
 #include "engine/simulation/run/contacts/shared_forces.h"
 #include "engine/simulation/run/energy_watch.h"
 #include "engine/simulation/run/phases/step_impacts.h"
+#include "engine/simulation/run/step_path.h"
 
 #include <chrono>
 
@@ -43,6 +44,7 @@ class RunOutput : RunPart {
     EnergyWatch& watch_;
     StepImpacts& impacts_;
     SharedForces shared_;
+    StepPath path_;
     bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do
                             ///< not add up
     std::chrono::steady_clock::time_point started_, lastProgress_;

@@ -11,17 +11,20 @@ namespace {
 
 constexpr double reachedBy = 100.0; // times what cannot be told: a time step that is made to end there is there
 constexpr double untold = 0.01;     // of the tolerance: so near its value a quantity is on neither side
+constexpr int halvings = 40;        // of a time step, for where a value is passed
+constexpr double glimpse = 1e-3;    // of a time step: in which it shows how fast it changes
 
 } // namespace
 
 Sensing::Sensing(RunContext& run, RunOutput& output)
-    : RunPart(run), output_(output), sensors_(run.system, run.model, run.settings.sensors) {
+    : RunPart(run), output_(output), sensors_(run.system, run.model, run.settings.sensors), path_(run) {
     if (count() > 0) run.search.setSensed(this);
 }
 
 double Sensing::noise(int i) const { return untold * settings_.tolerance * (1.0 + std::abs(sensors_[i].value)); }
 
 void Sensing::begin() {
+    ends_.assign(std::size_t(count()), 0);
     state_.sensorSides.assign(std::size_t(count()), 0);
     for (int i = 0; i < count(); ++i) {
         // Forces of time steps are those of a step.
@@ -59,8 +62,10 @@ void Sensing::notice(const TimeStep* step) {
             step ? sensors_.excess(i, state_.t, state_.q, state_.v, *step) : excess(i, state_.t, state_.q, state_.v);
         const int last = side(i);
         // A time step that was made to end at the value does so as nearly as a few tries bring it.
-        const bool there = step && i == stopping_ && std::abs(e) <= reachedBy * noise(i);
-        if (!there && !(std::abs(e) > noise(i))) continue;
+        const bool there = step && ends_[std::size_t(i)] && std::abs(e) <= reachedBy * noise(i);
+        // Behind an event positions are put onto their constraints: what has just passed its value may stand a little
+        // before it again, and goes on.
+        if (!there && !(std::abs(e) > (step ? 1.0 : reachedBy) * noise(i))) continue;
         const int now = there ? -last : e > 0.0 ? 1 : -1;
         if (now == last) continue;
         if (last == 0 || !acts(i, now > 0)) {
@@ -71,21 +76,76 @@ void Sensing::notice(const TimeStep* step) {
     }
 }
 
-double Sensing::stopsWithin(double begin, const TimeStep& step, bool retries) {
+/// How a quantity goes in a time step in which nothing is struck: by its values and rates at both ends, whatever rests
+/// or slides meanwhile.
+Sensing::Course Sensing::course(int i, double begin, double from, double to, const TimeStep& step) {
+    Vector &q = scratch_.q, &v = scratch_.v, &move = scratch_.move;
+    const auto beside = [&](const Vector& end, const Vector& velocity, double part, double t) {
+        move = part * step.length * velocity;
+        q.resize(end.size());
+        system_.displace(end, move, q);
+        v = velocity + part * (step.v - state_.v);
+        return side(i) * excess(i, t + part * step.length, q, v);
+    };
+    const double first = (beside(state_.q, state_.v, glimpse, begin) - from) / glimpse,
+                 last = (to - beside(step.q, step.v, -glimpse, begin + step.length)) / glimpse;
+    return {from, first, 3.0 * (to - from) - 2.0 * first - last, first + last - 2.0 * (to - from)};
+}
+
+/// The part (0 to 1) of the step at which it is furthest below zero, which it passes and comes back over; 1: it does
+/// not.
+double Sensing::Course::turns(double noise) const {
+    if (!(rate < 0.0) || !(rate + 2.0 * square + 3.0 * cube > 0.0)) return 1.0;
+    const double part = -rate / (square + std::sqrt(std::max(0.0, square * square - 3.0 * cube * rate)));
+    return part > 0.0 && part < 1.0 && at(part) < -noise ? part : 1.0;
+}
+
+/// The part (0 to 1) at which `isBefore` ends.
+template <class Before> double Sensing::passing(const Before& isBefore) {
+    double before = 0.0, behind = 1.0;
+    for (int k = 0; k < halvings; ++k) {
+        const double middle = 0.5 * (before + behind);
+        (isBefore(middle) ? before : behind) = middle;
+    }
+    return behind;
+}
+
+/// The part of the time step at which sensor i passes its value on the way to the other side, at its end. Where it is
+/// struck over it, at an instant that is not known, that is the end.
+double Sensing::passesAt(int i, double begin, double from, double to, const TimeStep& step) {
+    if (!path_.strikes()) {
+        const Course way = course(i, begin, from, to, step);
+        return passing([&](double part) { return way.at(part) > 0.0; });
+    }
+    Vector &q = scratch_.q, &v = scratch_.v;
+    const auto isBefore = [&](double part) {
+        path_.at(part, q, v);
+        return side(i) * excess(i, begin + part * step.length, q, v) > 0.0;
+    };
+    return isBefore(glimpse) ? passing(isBefore) : 1.0;
+}
+
+double Sensing::endsWithin(double begin, const TimeStep& step, bool retries) {
+    if (count() == 0) return step.length;
     double first = step.length;
-    if (!retries) stopping_ = -1;
+    if (!retries) ends_.assign(std::size_t(count()), 0);
+    path_.follow(step);
     for (int i = 0; i < count(); ++i) {
-        if (!sensors_[i].stops || side(i) == 0) continue;
+        const bool force = sensors_[i].type->subject == SensorSubject::Contact; // that of the whole step
+        const bool ends = sensors_[i].stops || settings_.adaptive;
+        // Steps that the user has chosen are short: what passes a mark in one and comes back is not looked for.
+        if (side(i) == 0 || force || !ends) continue;
+        const double from = side(i) * excess(i, begin, state_.q, state_.v);
+        if (!(from > 0.0)) continue;
         const double e = side(i) * sensors_.excess(i, begin + step.length, step.q, step.v, step);
-        if (!(e < -noise(i)) || !acts(i, side(i) < 0)) continue;
-        // Between its values at both ends, as far as these tell; a force is that of the whole step.
-        const double from = sensors_[i].type->subject == SensorSubject::Contact
-                                ? 0.0
-                                : std::max(0.0, side(i) * excess(i, begin, state_.q, state_.v));
-        const double end = step.length * from / (from - e);
-        if (!(from > 0.0) || end >= first) continue;
-        first = end;
-        stopping_ = i;
+        if (!(e < -noise(i))) {
+            if (!path_.strikes())
+                first = std::min(first, step.length * course(i, begin, from, e, step).turns(noise(i)));
+            continue;
+        }
+        if (!acts(i, side(i) < 0)) continue;
+        ends_[std::size_t(i)] = 1;
+        first = std::min(first, step.length * passesAt(i, begin, from, e, step));
     }
     return first;
 }

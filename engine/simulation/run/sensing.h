@@ -22,16 +22,27 @@ class Sensing : RunPart, public SensedQuantities {
     /// The state stands behind an event, or a time step (null: no time step): what has come to the other side
     /// meanwhile, by a jump or within the time step, acts here.
     void notice(const TimeStep* step = nullptr);
-    /// The length (s) of the time step from `begin` at which the first of the sensors that stop would do so; where none
-    /// does in it, the step's own. `retries`: the step was made shorter for that already.
-    double stopsWithin(double begin, const TimeStep& step, bool retries);
+    /// The length (s) of the time step from `begin` at which the first of the sensors that stop would do so, or in
+    /// steps that choose their length any sensor would act; or one would have been furthest beyond its value, which it
+    /// passes and comes back over in the step. Where nothing of that is, the step's own. `retries`: the step was made
+    /// shorter for that already.
+    double endsWithin(double begin, const TimeStep& step, bool retries);
 
   private:
     void act(int i, int side, const TimeStep* step);
+    struct Course { ///< a cubic of the part of a step
+        double value, rate, square, cube;
+        double at(double part) const { return value + part * (rate + part * (square + part * cube)); }
+        double turns(double noise) const;
+    };
+    Course course(int i, double begin, double from, double to, const TimeStep& step);
+    template <class Before> static double passing(const Before& isBefore);
+    double passesAt(int i, double begin, double from, double to, const TimeStep& step);
 
     RunOutput& output_;
     SensorSet sensors_;
-    int stopping_ = -1; ///< the sensor for which the time step was made shorter; -1: none
+    StepPath path_;
+    std::vector<char> ends_; ///< the sensors that pass their values in the time step, however short it was made
 };
 
 } // namespace escapement

@@ -166,7 +166,7 @@ class QuantitiesTest : public QObject {
         QCOMPARE(s.events.at("impact"), std::int64_t(2));
         QCOMPARE(s.solver_iterations, std::int64_t(10));
         QCOMPARE(s.penetration, 5e-8);
-        QCOMPARE(s.energy_start, 7.0);
+        QCOMPARE(s.energy_start, -1.0); // 7 J in the first frame, by which 8 J have been put in already
         QCOMPARE(s.energy_end, 9.0);
         QCOMPARE(s.drift_position, 3e-9);
         QCOMPARE(s.simulated, 0.2);

@@ -274,6 +274,53 @@ class SensorsTest : public QObject {
         QCOMPARE(second.count(EventKind::User), 1);
     }
 
+    /// Behind a mark positions are put onto the joints, by more than what cannot be told of the coordinate: it does not
+    /// fall below its value and rise over it again at the same instant.
+    void marksOfALoopActOnce_data() {
+        QTest::addColumn<QString>("integrator");
+        QTest::addColumn<double>("tolerance");
+        for (const char* integrator : {"HEM5", "DOPRI5", "Radau5"})
+            for (const double tolerance : {1e-4, 1e-6})
+                QTest::addRow("%s %g", integrator, tolerance) << integrator << tolerance;
+    }
+    void marksOfALoopActOnce() {
+        QFETCH(QString, integrator);
+        QFETCH(double, tolerance);
+        Mechanism m = parseProject(R"({ "escapement": 1, "gravity": [0, 0, -9.81], "bodies": [
+            { "name": "ground", "fixed": true },
+            { "name": "crank", "pose": { "position": [0.05, 0, 0] },
+              "mass": { "value": 1, "inertia": [1e-3, 1e-3, 1e-3, 0, 0, 0] } },
+            { "name": "rod", "pose": { "position": [0.2, 0, 0] },
+              "mass": { "value": 1, "inertia": [1e-2, 1e-2, 1e-2, 0, 0, 0] } },
+            { "name": "slide", "pose": { "position": [0.3, 0, 0] },
+              "mass": { "value": 1, "inertia": [1e-3, 1e-3, 1e-3, 0, 0, 0] } } ],
+            "joints": [
+            { "name": "A", "type": "revolute", "a": { "body": "ground", "z": [0, 1, 0], "x": [1, 0, 0] },
+              "b": { "body": "crank", "position": [-0.05, 0, 0], "z": [0, 1, 0], "x": [1, 0, 0] },
+              "motor": { "kind": "torque", "value": 3 } },
+            { "name": "B", "type": "spherical", "a": { "body": "crank", "position": [0.05, 0, 0] },
+              "b": { "body": "rod", "position": [-0.1, 0, 0] } },
+            { "name": "C", "type": "revolute",
+              "a": { "body": "rod", "position": [0.1, 0, 0], "z": [0, 1, 0], "x": [1, 0, 0] },
+              "b": { "body": "slide", "z": [0, 1, 0], "x": [1, 0, 0] } },
+            { "name": "D", "type": "prismatic", "a": { "body": "ground", "z": [1, 0, 0], "x": [0, 1, 0] },
+              "b": { "body": "slide", "position": [-0.3, 0, 0], "z": [1, 0, 0], "x": [0, 1, 0] } } ],
+            "run": { "until": 1 } })")
+                          .mechanism;
+        m.run.integrator = integrator.toStdString();
+        m.run.tolerance = tolerance;
+        for (int k = 0; k < 60; ++k) { // the crank turns on and on
+            Sensor one = sensor("coordinate", 0.05 + 0.1 * k);
+            one.name = "m" + std::to_string(k);
+            one.joint = "A";
+            one.action = "mark";
+            m.sensors.push_back(one);
+        }
+        const Record r = run(m);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QVERIFY2(r.count(EventKind::User) == 60, r.story().c_str());
+    }
+
     void everyTypeOfTheTableActs() {
         for (const SensorType& type : sensorTypes()) QVERIFY2(type.quantity && !type.words.empty(), type.name.c_str());
         QCOMPARE(sensorNames().size(), sensorTypes().size());

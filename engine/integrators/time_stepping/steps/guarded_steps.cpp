@@ -1,6 +1,7 @@
 #include "engine/integrators/time_stepping/steps/guarded_steps.h"
 
 #include "engine/dynamics/turning.h"
+#include "engine/integrators/time_stepping/steps/halved_steps.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -49,10 +50,12 @@ bool strikesTangentially(System& system, ContactMotion& motion, const TimeStepSt
 
 } // namespace
 
-GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving)
-    : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, solving)),
-      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), motion_(system),
-      slowing_(system) {
+GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving,
+                           double errorBound)
+    : system_(system), scheme_(std::move(scheme)),
+      cautious_(withHalvedSteps(system, makeCautiousStep(system, true, solving), errorBound)),
+      plastic_(withHalvedSteps(system, makeCautiousStep(system, false, solving), errorBound)), projection_(system),
+      joints_(system, own_), motion_(system), slowing_(system), islands_(system, slowing_) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
@@ -65,6 +68,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
 void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     wouldGain_ = 0.0;
     otherLaw_ = throughs_ = false;
+    before_ = &memory;
     projection_.begin(start.q, start.armed, memory);
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
@@ -72,6 +76,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
         const TimeStepStart part{
             start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
         gained_ = unsolved_ = false;
+        gaining_.clear();
         for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
             const bool mayReduce = rigid_ && ((gained_ && bounces(result)) || (unsolved_ && restitutes_));
             if (law == Law::Reduced ? !mayReduce : law != Law::Scheme && !plainLaws_) continue;
@@ -99,6 +104,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
 /// By the scheme, with as much of the restitution as brings in no energy: with friction Newton's law can, and
 /// Poisson's.
 bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    shares_.clear();
     const auto at = [&](double share) {
         share_ = share;
         return attempt(Law::Reduced, start, memory, result);
@@ -108,6 +114,11 @@ bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& mem
         shorten_ = false; // no attempt has asked for a shorter step: the other laws come first
         return false;
     }
+    if (!gaining_.empty()) {
+        const bool done = reducedApart(start, memory, result);
+        if (done) shorten_ = mayShorten;
+        return done;
+    }
     if (!at(0.0)) return false;
     double low = 0.0, high = 1.0;
     for (int i = 0; i < halvingsOfRestitution; ++i) {
@@ -116,6 +127,31 @@ bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& mem
     }
     shorten_ = mayShorten;
     return at(low);
+}
+
+/// The same where some islands of bodies gain and others do not: these keep all of their restitution.
+bool GuardedSteps::reducedApart(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    const auto at = [&](const auto& shareOf) {
+        shares_.clear();
+        share_ = 0.0; // the largest of those that are named
+        for (Gaining& one : gaining_) {
+            one.share = shareOf(one);
+            share_ = std::max(share_, one.share);
+            shares_.emplace_back(one.contact, one.share);
+        }
+        return attempt(Law::Reduced, start, memory, result);
+    };
+    if (!at([](const Gaining&) { return 0.0; })) return false;
+    for (int i = 0; i < halvingsOfRestitution; ++i) {
+        const bool none = at([](const Gaining& one) { return 0.5 * (one.low + one.high); });
+        for (Gaining& one : gaining_) {
+            const bool gains = !none && (islands_.gaining().empty() ||
+                                         std::any_of(islands_.gaining().begin(), islands_.gaining().end(),
+                                                     [&](const auto& other) { return other.contact == one.contact; }));
+            (gains ? one.high : one.low) = one.share;
+        }
+    }
+    return at([](const Gaining& one) { return one.low; });
 }
 
 /// One step under this law: false where it fails, asks for a shorter one (`shorten_`), or cannot be trusted.
@@ -190,7 +226,9 @@ void GuardedSteps::takeBack(TimeStep& result) {
 
 /// By the law's own scheme, and finite.
 bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
-    scheme_->countRestitution(law == Law::Reduced ? share_ : 1.0);
+    islands_.clear();
+    if (law == Law::Reduced) scheme_->countRestitution(share_, shares_);
+    else scheme_->countRestitution(1.0);
     try {
         (law == Law::Restitution ? cautious_ : law == Law::Plastic ? plastic_ : scheme_)->step(start, trial_, result);
     } catch (const RunError& problem) {
@@ -283,6 +321,14 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
         return true;
     }
     double gain = balance(law, start, result);
+    // Of schemes that can count a part of the restitution, whose contacts' works are those of the impact law.
+    if (restitutes_ && (law == Law::Scheme || law == Law::Reduced) && scheme_->countRestitution(1.0) &&
+        int(result.contacts.size()) < contactsForMomentum)
+        gain = std::max(gain, islands_.find(start, result, *before_, allowed_, held_));
+    if (law == Law::Scheme) {
+        gaining_.clear();
+        for (const IslandGains::Gaining& one : islands_.gaining()) gaining_.push_back({.contact = one.contact});
+    }
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;
     // What a heap's contact problem is solved to leaves more: taken back where that can be done at once, else let.
@@ -372,7 +418,9 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
                            std::abs(result.loads) + result.dampers);
+    held_ = 0.0;
     if (free_) {
+        held_ = std::max(0.0, result.held);
         const double gain =
             last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
         if (law == Law::Restitution || law == Law::Plastic)
@@ -385,13 +433,32 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     const double most = heldMore * gain_ - (system_.driven() ? 0.0 : trial_.lent);
     const double held = ofScheme ? std::clamp(result.held, 0.0, std::max(0.0, most)) : 0.0;
     lends_ = ofScheme ? std::min(result.held, held) : 0.0;
+    held_ = held;
     return law == Law::Plastic ? raised_ : -result.dissipated - held;
 }
 
-/// Takes `gain` back from what the contacts move, or where nothing touches from all; false where it is more than
-/// `share` of the kinetic energy there.
+/// Takes `gain` back from what the contacts move, or where nothing touches from all; where islands have gained, from
+/// each what it has. False where it is more than `share` of the kinetic energy there.
 bool GuardedSteps::slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result) {
-    if (system_.driven() || !slowing_.take(gain, share, raised_ > 0.0, start, result, trial_.kept)) return false;
+    if (system_.driven()) return false;
+    const auto take = [&](double part) {
+        return slowing_.take(part, share, raised_ > 0.0, start, result, trial_.kept, gainers_);
+    };
+    gainers_.clear();
+    const auto& gaining = islands_.gaining();
+    if (gaining.empty() || gain > islands_.all()) { // by all of them, or by more than contacts work
+        if (!take(gain)) return false;
+    } else {
+        slowed_ = {result.v, result.velocities, trial_.kept};
+        for (const auto& first : gaining) {
+            gainers_.clear();
+            for (const auto& one : gaining)
+                if (one.island == first.island) gainers_.push_back(one.contact);
+            if (gainers_.front() != first.contact || take(islands_.of(first.island))) continue;
+            std::tie(result.v, result.velocities, trial_.kept) = slowed_;
+            return false;
+        }
+    }
     result.dissipated += gain;
     takenBack_ = gain;
     return true;

@@ -22,16 +22,19 @@
 // Coulomb's law at u+: its kinetic energy changes by h F v+ + p u+ - |v+ - v|^2_M / 2, and p u+ <= 0 where nothing
 // bounces.
 
-#include "engine/integrators/time_stepping/steps/slowing_down.h"
+#include "engine/integrators/time_stepping/steps/island_gains.h"
 #include "engine/integrators/time_stepping/steps/step_projection.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
+
+#include <tuple>
 
 namespace escapement {
 
 class GuardedSteps final : public TimeStepper {
   public:
-    /// `scheme` makes the steps; those made again use `solving`.
-    GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving);
+    /// `scheme` makes the steps; those made again use `solving`, and follow from halved steps where the scheme's do
+    /// (`errorBound` as that of makeTimeStepper).
+    GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving, double errorBound = 0.0);
 
     /// Until told otherwise a step may not gain more than `gain` (J).
     void allow(double gain) { gain_ = gain; }
@@ -48,7 +51,9 @@ class GuardedSteps final : public TimeStepper {
     /// Of the last step: J that it gained as its scheme made it, and whether another law had to be taken.
     double wouldGain() const { return wouldGain_; }
     bool otherLaw() const { return otherLaw_; }
-    bool unsolved() const { return unsolved_; }     ///< because the law itself had no answer
+    bool unsolved() const { return unsolved_; } ///< because the law itself had no answer
+    /// The contact, of those that it would have gained by, that the scheme found first; -1: they are not told apart.
+    int gainedBy() const { return gaining_.empty() ? -1 : gaining_.front().contact; }
     double takenBack() const { return takenBack_; } ///< J, by slowing down
     /// What was taken out of a body though nothing pressed between the two, which turn far in the step: its contacts
     /// come and go within one, and no force is ever found.
@@ -60,7 +65,13 @@ class GuardedSteps final : public TimeStepper {
 
   private:
     enum class Law { Scheme, Reduced, Restitution, Plastic };
+    /// A contact of an island that brings in energy, and as much of its restitution as brings in none.
+    struct Gaining {
+        int contact = -1;
+        double low = 0.0, high = 1.0, share = 1.0;
+    };
     bool bounces(const TimeStep& result) const;
+    bool reducedApart(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool make(Law law, const TimeStepStart& start, TimeStep& result);
@@ -87,14 +98,20 @@ class GuardedSteps final : public TimeStepper {
     TimeStepMemory trial_;
     Tally tally_;
     double wouldGain_ = 0.0, takenBack_ = 0.0;
+    double held_ = 0.0;  ///< J, that contacts that hold on may work in it
     double lends_ = 0.0; ///< J, in the step that is being made, by contacts that hold on
     bool otherLaw_ = false;
-    bool restitutes_ = false;  ///< some contact bounces
-    bool throughs_ = false;    ///< the scheme would have let something bounce through (TimeStepper::bouncesThrough)
-    bool unsolved_ = false;    ///< whether an attempt of this length has found no answer
-    bool onlyToBound_ = false; ///< whether bodies were raised only to the bound
-    bool gained_ = false;      ///< whether an attempt of this length was refused for the energy it brings in
-    double share_ = 1.0;       ///< of the restitution
+    bool restitutes_ = false;      ///< some contact bounces
+    bool throughs_ = false;        ///< the scheme would have let something bounce through (TimeStepper::bouncesThrough)
+    bool unsolved_ = false;        ///< whether an attempt of this length has found no answer
+    bool onlyToBound_ = false;     ///< whether bodies were raised only to the bound
+    bool gained_ = false;          ///< whether an attempt of this length was refused for the energy it brings in
+    double share_ = 1.0;           ///< of the restitution
+    std::vector<Gaining> gaining_; ///< by the scheme's own law, by contact; empty: not told apart
+    std::vector<std::pair<int, double>> shares_;
+    std::vector<int> gainers_;
+    const TimeStepMemory* before_ = nullptr;    ///< of the step that is being made
+    std::tuple<Vector, Vector, Vector> slowed_; ///< what slowing down changes, as it was before
     std::string failure_;
     bool shorten_ = false;          ///< whether the last attempt asks for a shorter step, whatever the law
     Vector rate_, joint_, reached_; // of joint rows: what motors prescribe, and the velocities before it
@@ -108,6 +125,7 @@ class GuardedSteps final : public TimeStepper {
     BlockRows turning_;
     SparseValues<char> armed_; ///< with what has come onto a feature from beside
     SlowingDown slowing_;
+    IslandGains islands_; ///< of the last attempt
 };
 
 /// Backward Euler with unilateral contacts (see above); `restitution`: whether approaching contacts bounce.

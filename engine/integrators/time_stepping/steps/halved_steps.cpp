@@ -1,5 +1,7 @@
 #include "engine/integrators/time_stepping/steps/halved_steps.h"
 
+#include "engine/complementarity/contact_laws.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/model/errors.h"
 
 #include <algorithm>
@@ -11,6 +13,11 @@ namespace {
 
 constexpr double safety = 0.9, least = 0.1, most = 4.0; // factors of the step's length
 constexpr double shortest = 1e-10;                      // s
+constexpr double glimpse = 1e-4;                        // of a half step
+constexpr double changesFaster = 4.0; // than from one half to the next: what lets go by then is looked at
+
+/// Whether the depth of a contact of this law is an error.
+bool mayNotSink(const ContactLaw& law) { return law.hard() && !std::isfinite(law.compression) && law.preload == 0.0; }
 
 double scaledRms(In<Vector> a, In<Vector> b) {
     double sum = 0.0;
@@ -66,8 +73,7 @@ double HalvedSteps::sunk(const TimeStepStart& start, const TimeStep& result) {
     double most = 0.0;
     const auto look = [&](int i, const ContactGap& gap) {
         if (!gap.valid || !(-gap.gap > most) || !start.armed[std::size_t(i)]) return;
-        const ContactLaw law = system_.contactLaw(i);
-        if (!law.hard() || std::isfinite(law.compression) || law.preload != 0.0) return;
+        if (!mayNotSink(system_.contactLaw(i))) return;
         const auto before = std::find_if(deep_.begin(), deep_.end(), [i](const auto& one) { return one.first == i; });
         most = std::max(most, -gap.gap - (before == deep_.end() ? 0.0 : before->second));
     };
@@ -76,6 +82,87 @@ double HalvedSteps::sunk(const TimeStepStart& start, const TimeStep& result) {
         system_.eachPassed(start.q, step->q, look);
     }
     return most;
+}
+
+/// m: how far from where it should be this part of a step, which begins at q with v and `before`, leaves what is struck
+/// in it. No more than not knowing when could make.
+double HalvedSteps::misplaced(const Vector& q, const Vector& v, const TimeStepMemory& before, const TimeStep& part) {
+    double most = 0.0;
+    for (std::size_t k = 0; k < part.contacts.size(); ++k) {
+        const int contact = part.contacts[k];
+        const Vec3* last = lastImpulse(before, contact);
+        if (!(part.impulses[3 * Eigen::Index(k)] > 0.0) || (last && (*last)[0] > 0.0)) continue;
+        if (!mayNotSink(system_.contactLaw(contact))) continue;
+        const ContactGap first = system_.contactGap(contact, q), end = system_.contactGap(contact, part.q);
+        const double approach = -motion_.velocity(contact, q, v)[0],
+                     leaving = std::max(0.0, motion_.velocity(contact, part.q, part.v)[0]);
+        if (!(approach > 0.0) || !first.valid || !end.valid) continue;
+        const double since = part.length - std::clamp(first.gap / approach, 0.0, part.length);
+        const double should = std::min(first.gap, 0.0) + since * leaving;
+        most = std::max(most, std::min(std::abs(end.gap - should), (approach + leaving) * part.length));
+    }
+    return most;
+}
+
+/// Whether a contact that presses on, or sticks, in the second half may let go or slide behind the place where that
+/// looked at the forces: as they have changed from the first half to it, and a few times faster.
+bool HalvedSteps::mayGo(std::size_t k, double half, const TimeStep& result) const {
+    const ContactLaw law = system_.contactLaw(result.contacts[k]);
+    const Vec3 now = result.impulses.segment<3>(3 * Eigen::Index(k));
+    const auto first = std::find(half_.contacts.begin(), half_.contacts.end(), result.contacts[k]);
+    const Vec3 before = first == half_.contacts.end() ? Vec3(Vec3::Zero())
+                                                      : half_.impulses.segment<3>(3 * (first - half_.contacts.begin()));
+    const auto pressing = [&](const Vec3& p) { return law.preload > 0.0 ? law.preload * half : p[0]; };
+    // What has been struck in this half is no matter of forces: where it is left is asked elsewhere.
+    const Vec3* last = lastImpulse(middle_, result.contacts[k]);
+    if (!(pressing(now) > 0.0) || (law.preload == 0.0 && !(last && (*last)[0] > 0.0))) return false;
+    const auto comesTo = [](double then, double now) { return now + changesFaster * (now - then) <= 0.0; };
+    if (law.preload == 0.0 && comesTo(before[0], now[0])) return true;
+    if (!showsSticking(law, now, half)) return false;
+    const auto room = [&](const Vec3& p) { return law.stickingFriction() * pressing(p) - p.tail<2>().norm(); };
+    return !showsSticking(law, before, half) || comesTo(room(before), room(now));
+}
+
+/// m, scaled as positions are: what a contact that lets go or begins to slide where the step ends would have moved
+/// since the second half looked at the forces. The forces are those just before the end: what jumps there is no error.
+double HalvedSteps::letsGo(const TimeStepStart& start, double half, const TimeStep& result) {
+    going_.clear();
+    for (std::size_t k = 0; k < result.contacts.size(); ++k)
+        if (mayGo(k, half, result)) going_.push_back(int(k));
+    if (going_.empty()) return 0.0;
+    const double length = std::max(shortest, glimpse * half);
+    further_ = trial_;
+    try {
+        scheme_->step({start.t + 2.0 * half - length, result.q, result.v, length, start.jointRows, start.armed,
+                       start.touching},
+                      further_, glimpse_);
+    } catch (const RunError&) {
+        return 0.0; // the next step says so
+    }
+    const auto presses = [](const TimeStep& step, std::size_t k) { return step.impulses[3 * Eigen::Index(k)] > 0.0; };
+    const auto placeIn = [](const TimeStep& step, int contact) {
+        return std::size_t(std::find(step.contacts.begin(), step.contacts.end(), contact) - step.contacts.begin());
+    };
+    for (std::size_t n = 0; n < glimpse_.contacts.size(); ++n) {
+        const std::size_t k = placeIn(result, glimpse_.contacts[n]);
+        if (presses(glimpse_, n) && (k == result.contacts.size() || !presses(result, k)))
+            return 0.0; // something is struck there, and speeds jump
+    }
+    const auto goes = [&](int k) {
+        const int contact = result.contacts[std::size_t(k)];
+        const std::size_t n = placeIn(glimpse_, contact);
+        if (n == glimpse_.contacts.size()) return true;
+        const ContactLaw law = system_.contactLaw(contact);
+        if (law.preload == 0.0 && !presses(glimpse_, n)) return true;
+        return showsSticking(law, result.impulses.segment<3>(3 * Eigen::Index(k)), half) &&
+               showsSliding(law, glimpse_.impulses.segment<3>(3 * Eigen::Index(n)), length);
+    };
+    if (std::none_of(going_.begin(), going_.end(), goes)) return 0.0;
+    // From the middle of the second half to its end, and as much again for schemes that look at its start.
+    move_ = 0.5 * half * half * ((glimpse_.v - result.v) / length - (result.v - half_.v) / half);
+    moved_.resize(result.q.size());
+    system_.displace(result.q, move_, moved_);
+    return scaledRms(result.q, moved_);
 }
 
 void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
@@ -89,11 +176,15 @@ void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeS
                       half_);
         if (whole_.length < h || half_.length < 0.5 * h)
             throw RunError("halved steps need a scheme that keeps the step it is given");
+        middle_ = trial_;
         scheme_->step({start.t + 0.5 * h, half_.q, half_.v, 0.5 * h, start.jointRows, start.armed, start.touching},
                       trial_, result);
         double error = scaledRms(result.q, whole_.q) / tolerance_;
-        if (error <= 1.0)
-            error = std::max(error, sunk(start, result) / (tolerance_ * (1.0 + system_.characteristicLength())));
+        const double depth = tolerance_ * (1.0 + system_.characteristicLength());
+        if (error <= 1.0) error = std::max(error, sunk(start, result) / depth);
+        if (error <= 1.0) error = std::max(error, misplaced(start.q, start.v, memory, half_) / depth);
+        if (error <= 1.0) error = std::max(error, misplaced(half_.q, half_.v, middle_, result) / depth);
+        if (error <= 1.0) error = std::max(error, letsGo(start, 0.5 * h, result) / tolerance_);
         const double factor = error > 0.0 ? safety / std::sqrt(error) : most;
         if (error <= 1.0 || h <= shortest) {
             addTo(half_, result);
@@ -104,6 +195,11 @@ void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeS
         rejected = true;
         h = std::max(shortest, h * std::clamp(factor, least, safety));
     }
+}
+
+std::unique_ptr<TimeStepper> withHalvedSteps(System& system, std::unique_ptr<TimeStepper> scheme, double errorBound) {
+    if (errorBound > 0.0) scheme = std::make_unique<HalvedSteps>(system, std::move(scheme), errorBound);
+    return scheme;
 }
 
 } // namespace escapement

@@ -7,9 +7,16 @@
 // so the error of a run follows the tolerance by its cube root.
 // The length follows [Haddouni2015, eq. 2.120] with the exponent 1/(p + 1) that belongs to a scheme of first order
 // (1/p is printed). Across an impact the estimate falls with the length itself only, so the step is shortened again
-// until the tolerance is met. Where neither way meets what is on the way, both agree: how deep bodies have come into
-// one another meanwhile counts as an error, too.
+// until the tolerance is met.
+// Both ways may agree and be wrong, for they look at the same forces. So these count as errors, too:
+//   - how deep bodies have come into one another, where neither way meets what is on the way;
+//   - where a step leaves what it has struck: with the velocities before and after, its gap says when it was struck and
+//     how far it has come since. Schemes that turn it round at the step's start, or at the bodies' next place, do so in
+//     halves as in the whole (between two stops it may stand still for ever);
+//   - what a contact that has let go at the step's end, or slides there, would have moved since the second half looked
+//     at the forces: static friction that lets go behind that is found by a glimpse of a step where the step ends.
 
+#include "engine/dynamics/contact_motion.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <memory>
@@ -21,21 +28,32 @@ namespace escapement {
 class HalvedSteps final : public TimeStepper {
   public:
     /// `tolerance` is on the scaled RMS of the positions, (q_half - q_whole) / (1 + |q|), and on depths (m) over one
-    /// more than the mechanism's size.
+    /// more than the mechanism's size; and so on all that is named above.
     HalvedSteps(System& system, std::unique_ptr<TimeStepper> scheme, double tolerance)
-        : system_(system), scheme_(std::move(scheme)), tolerance_(tolerance) {}
+        : system_(system), motion_(system), scheme_(std::move(scheme)), tolerance_(tolerance) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
-    bool countRestitution(double share) override { return scheme_->countRestitution(share); }
+    bool countRestitution(double share, const std::vector<std::pair<int, double>>& of) override {
+        return scheme_->countRestitution(share, of);
+    }
 
   private:
     double sunk(const TimeStepStart& start, const TimeStep& result);
+    double misplaced(const Vector& q, const Vector& v, const TimeStepMemory& before, const TimeStep& part);
+    bool mayGo(std::size_t k, double half, const TimeStep& result) const;
+    double letsGo(const TimeStepStart& start, double half, const TimeStep& result);
 
     System& system_;
+    ContactMotion motion_;
     std::unique_ptr<TimeStepper> scheme_;
     double tolerance_;
-    TimeStep whole_, half_;
-    TimeStepMemory trial_;
+    TimeStep whole_, half_, glimpse_;
+    TimeStepMemory trial_, middle_, further_;
+    Vector move_, moved_;
+    std::vector<int> going_;                   ///< places among the contacts of the second half
     std::vector<std::pair<int, double>> deep_; ///< contacts and how deep they are at the start, m
 };
+
+/// The stepper itself, or where `errorBound` > 0 halved steps of it.
+std::unique_ptr<TimeStepper> withHalvedSteps(System& system, std::unique_ptr<TimeStepper> scheme, double errorBound);
 
 } // namespace escapement

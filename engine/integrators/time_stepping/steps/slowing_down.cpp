@@ -27,19 +27,29 @@ void SlowingDown::tie(const std::vector<int>& blocks) {
     grounded_[std::size_t(first)] = ground;
 }
 
-void SlowingDown::findByBlocks(const TimeStepStart& start, const TimeStep& result) {
+/// The k-th contact of the step acts on the blocks of `touching_`.
+void SlowingDown::act(std::size_t k, const TimeStep& result, const std::vector<int>& of) {
+    if (touching_.empty()) return;
+    blockOf_[k] = touching_.front();
+    if (of.empty() || std::find(of.begin(), of.end(), result.contacts[k]) != of.end())
+        for (const int b : touching_) taking_[std::size_t(b)] = 1;
+    tie(touching_);
+}
+
+void SlowingDown::findByBlocks(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of) {
     const int block = system_.massBlock();
     const auto touchingIn = [&](int group) {
         touching_.clear();
         for (int b = rows_.group(group).firstBlock; b < rows_.group(group).endBlock; ++b)
             touching_.push_back(rows_.place(b).column / block);
     };
-    rows_.clear();
-    for (const int contact : result.contacts) system_.contactBlocks(contact, result.q, rows_);
-    for (int g = 0; g < rows_.groupCount(); ++g) {
-        touchingIn(g);
-        for (const int b : touching_) taking_[std::size_t(b)] = 1;
-        tie(touching_);
+    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
+        rows_.clear();
+        system_.contactBlocks(result.contacts[k], result.q, rows_);
+        for (int g = 0; g < rows_.groupCount(); ++g) {
+            touchingIn(g);
+            act(k, result, of);
+        }
     }
     rows_.clear();
     system_.constraintBlocks(start.t + result.length, result.q, rows_);
@@ -49,7 +59,7 @@ void SlowingDown::findByBlocks(const TimeStepStart& start, const TimeStep& resul
     }
 }
 
-void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result) {
+void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of) {
     const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
     const auto touchedBy = [&](const Matrix& rows) {
         touching_.clear();
@@ -57,11 +67,10 @@ void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result)
             if (!rows.middleCols(b * block, block).isZero(0.0)) touching_.push_back(b);
     };
     ContactRows rows(3, nv);
-    for (const int contact : result.contacts) {
-        system_.contactRows(contact, result.q, rows);
+    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
+        system_.contactRows(result.contacts[k], result.q, rows);
         touchedBy(rows);
-        for (const int b : touching_) taking_[std::size_t(b)] = 1;
-        tie(touching_);
+        act(k, result, of);
     }
     if (system_.constraintCount() == 0) return;
     Matrix jacobian(system_.constraintCount(), nv);
@@ -73,14 +82,15 @@ void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result)
 }
 
 /// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.
-void SlowingDown::find(const TimeStepStart& start, const TimeStep& result) {
+void SlowingDown::find(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of) {
     const auto blocks = std::size_t(system_.nv() / system_.massBlock());
     taking_.assign(blocks, result.contacts.empty());
     parent_.resize(blocks);
     std::iota(parent_.begin(), parent_.end(), 0);
     grounded_.assign(blocks,
                      result.contacts.empty()); // nothing tells what has raised them: it may have been the ground
-    system_.hasBlocks() ? findByBlocks(start, result) : findByRows(start, result);
+    blockOf_.assign(result.contacts.size(), -1);
+    system_.hasBlocks() ? findByBlocks(start, result, of) : findByRows(start, result, of);
     std::vector<char> taken(blocks, 0);
     for (std::size_t b = 0; b < blocks; ++b)
         if (taking_[b]) taken[std::size_t(root(int(b)))] = 1;
@@ -130,12 +140,18 @@ void SlowingDown::slow(double left, Vector& v) const {
     }
 }
 
+void SlowingDown::findIslands(const TimeStepStart& start, const TimeStep& result, std::vector<int>& islands) {
+    find(start, result);
+    islands.clear();
+    for (const int block : blockOf_) islands.push_back(block < 0 ? -1 : root(block));
+}
+
 bool SlowingDown::take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result,
-                       Vector& kept) {
+                       Vector& kept, const std::vector<int>& of) {
     // Dampers and loads that change in a step leave errors of their own, in any velocity.
     const bool free = result.contacts.empty() && result.dampers == 0.0 && result.loads == 0.0;
     turningAlone_ = free && !raised && system_.velocitiesOfBodies();
-    find(start, result);
+    find(start, result, of);
     momentum_.resize(result.v.size());
     system_.prepareMass(result.q);
     system_.multiplyMass(result.v, momentum_);
@@ -145,7 +161,9 @@ bool SlowingDown::take(double gain, double share, bool raised, const TimeStepSta
     const double left = std::sqrt(1.0 - gain / there);
     slow(left, result.v);
     if (kept.size() == result.v.size()) slow(left, kept);
-    result.velocities *= left; // of contacts: the means move both sides alike
+    for (std::size_t k = 0; 3 * Eigen::Index(k) < result.velocities.size(); ++k) // the means move both sides alike
+        if (blockOf_[k] >= 0 && taking_[std::size_t(blockOf_[k])])
+            result.velocities.segment<3>(3 * Eigen::Index(k)) *= left;
     return true;
 }
 

@@ -18,14 +18,20 @@ class SlowingDown {
     /// Takes `gain` (J) from the velocities of `result`, and from those that a scheme keeps of its own (`kept`, nv
     /// numbers, or others that are left alone); `raised`: something was moved to where it does not lie in another.
     /// False, and nothing is changed, where it is more than `share` of the kinetic energy that can be taken from. Not
-    /// for systems that motors drive.
-    bool take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result, Vector& kept);
+    /// for systems that motors drive. Where `of` (some of the step's contacts) is not empty only what these move, and
+    /// what hangs together with it, is taken from.
+    bool take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result, Vector& kept,
+              const std::vector<int>& of = {});
+    /// By contact of the step, the number of the island that it acts in: what touches or is joined, without the ground;
+    /// -1: it moves nothing. O(contacts + joints).
+    void findIslands(const TimeStepStart& start, const TimeStep& result, std::vector<int>& islands);
 
   private:
-    void find(const TimeStepStart& start, const TimeStep& result);
-    void findByBlocks(const TimeStepStart& start, const TimeStep& result);
-    void findByRows(const TimeStepStart& start, const TimeStep& result);
+    void find(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of = {});
+    void findByBlocks(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
+    void findByRows(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
     void tie(const std::vector<int>& blocks);
+    void act(std::size_t k, const TimeStep& result, const std::vector<int>& of);
     int root(int block);
     void findMeans(const TimeStep& result);
     /// Kinetic energy (J) of what is taken from, without that of the means.
@@ -35,6 +41,7 @@ class SlowingDown {
     System& system_;
     bool turningAlone_ = false;  ///< taken from angular velocities only
     std::vector<char> taking_;   ///< by mass block
+    std::vector<int> blockOf_;   ///< by contact of the step, one that it moves; -1: none
     std::vector<int> parent_;    ///< of the tree of blocks that touch or are joined; a root is its own
     std::vector<char> grounded_; ///< by root: touches the ground or is joined to it
     std::vector<Vec3> mean_;     ///< m/s, by root: the velocity that stays; 0 where grounded

@@ -16,7 +16,10 @@ constexpr int endsAllowed =
     20; // times that bounces are ended within one output step before the run steps over what comes after
 constexpr double noImpulse = 1e-20;       // of the largest of an impact
 constexpr int halvingsOfRestitution = 16; // to find how much of it an impact can have
-constexpr int stepsPerBounce = 20;        // of a time-stepping phase over what is left of an accumulation
+constexpr int groupsTried = 64;           // one after the other, for those that have no answer
+constexpr int roundsOfGroups = 3;         // until none is found any more
+constexpr double alsoLow = 100.0;  // times the accumulation height: bounces beside one that is ended, ended with it
+constexpr int stepsPerBounce = 20; // of a time-stepping phase over what is left of an accumulation
 
 bool isSolved(const ImpactResult& impact) {
     return impact.solution.solved || impact.solution.residual <= tolerances.answer;
@@ -116,7 +119,7 @@ void Impacts::happen(int trigger) {
         output_.emit(FrameKind::AfterEvent);
         return;
     }
-    const bool piles = !lowBounces(impact, struck.step).empty();
+    const bool piles = !lowBounces(impact, settings_.accumulationHeight, struck.step).empty();
     const StrategyRow& row = strategy_.row(piles ? Trigger::BouncesPileUp : Trigger::Impact);
     if (row.reaction == Reaction::EndBounces) {
         endBounces(struck, approaching);
@@ -131,16 +134,27 @@ void Impacts::happen(int trigger) {
     goOn(struck, row);
 }
 
-/// Without time stepping the bounces that are too low to follow are ended here, with all that they are coupled to.
+/// Without time stepping the bounces that are too low to follow are ended here, with what they are coupled to and that
+/// is about as low. What bounces higher goes on: an impact that dies out along a chain lifts something by next to
+/// nothing in the end, whatever strikes at its beginning.
 void Impacts::endBounces(Struck& struck, const Vector& approaching) {
     const auto& [trigger, contacts, impact, ended, share, text, step, depth] = struck;
-    for (std::vector<int> low = lowBounces(impact, struck.step); !low.empty(); low = lowBounces(impact, struck.step)) {
+    const auto place = [&](int contact) {
+        return std::size_t(std::find(contacts.begin(), contacts.end(), contact) - contacts.begin());
+    };
+    const double height = settings_.accumulationHeight;
+    for (std::vector<int> low = lowBounces(impact, height, struck.step); !low.empty();
+         low = lowBounces(impact, height, struck.step)) {
+        double anyStep = 0.0;
+        std::vector<char> goesOn(contacts.size(), 0);
+        for (std::size_t k = 0; k < contacts.size(); ++k)
+            goesOn[k] = impact.after[3 * Eigen::Index(k)] > restAfter(impact);
+        for (const int contact : lowBounces(impact, alsoLow * height, anyStep)) goesOn[place(contact)] = 0;
         bool more = false;
-        for (int contact : low) {
-            const int group =
-                impact.group[std::size_t(std::find(contacts.begin(), contacts.end(), contact) - contacts.begin())];
+        for (const int contact : low) {
+            const int group = impact.group[place(contact)];
             for (std::size_t k = 0; k < contacts.size(); ++k)
-                if (impact.group[k] == group && !ended[k]) struck.ended[k] = more = true;
+                if (impact.group[k] == group && !ended[k] && !goesOn[k]) struck.ended[k] = more = true;
         }
         if (!more) break;
         strike(struck, approaching);
@@ -168,18 +182,24 @@ void Impacts::show(const Struck& struck) {
                     fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the "
                                 "instant has half the digits, and the order of the method is lost here",
                                 depth));
-    if (share > 0.0 && share < 1.0)
-        output_.log(EventKind::Message, contacts.front(),
-                    fmt::format("the impact law would gain energy here, as it can with friction or several "
-                                "restitutions, or has no solution: the "
-                                "restitution counts {:.3g} times",
-                                share));
-    if (share == 0.0)
-        output_.log(EventKind::Message, contacts.front(),
-                    "the impact law would gain energy here, as it can with friction or several restitutions, or has no "
-                    "solution: the impact is plastic");
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        if (share[k] == 1.0 || impact.group[k] != int(k)) continue; // once for all that are coupled
+        output_.log(EventKind::Message, contacts[k],
+                    share[k] > 0.0
+                        ? fmt::format("the impact law would gain energy here, as it can with friction or several "
+                                      "restitutions, or has no solution: the restitution counts {:.3g} times",
+                                      share[k])
+                        : std::string("the impact law would gain energy here, as it can with friction or several "
+                                      "restitutions, or has no solution: the impact is plastic"));
+    }
+    std::vector<int> held; // by what follows
+    if (!text.empty()) {
+        double anyStep = 0.0;
+        held = lowBounces(impact, settings_.accumulationHeight, anyStep);
+    }
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] > restAfter(impact) &&
+            std::find(held.begin(), held.end(), contacts[k]) == held.end() &&
             std::any_of(state_.closed.begin(), state_.closed.end(),
                         [&](const ClosedContact& c) { return c.index == contacts[k]; }))
             output_.log(EventKind::Detachment, contacts[k], "leaves with the impact", impact.geometry[k].pointB);
@@ -195,7 +215,7 @@ void Impacts::goOn(Struck& struck, const StrategyRow& row) {
     if (row.reaction == Reaction::EndBounces) {
         // What the plastic impact lets rise by less than the accumulation height (a corner that another one's impact
         // lifts) is held, too, if the contact problem finds that it presses.
-        for (int contact : lowBounces(impact, struck.step)) staying.push_back(contact);
+        for (int contact : lowBounces(impact, settings_.accumulationHeight, struck.step)) staying.push_back(contact);
         std::sort(staying.begin(), staying.end());
     }
     if (row.reaction == Reaction::StepTime || row.reaction == Reaction::EndRun)
@@ -220,19 +240,23 @@ void Impacts::strikeAllRound(Struck& struck, const Vector& approaching) {
         for (std::size_t k = 0; k < contacts.size(); ++k) {
             system_.contactRows(contacts[k], state_.q, rows);
             const ContactLaw law = system_.contactLaw(contacts[k]);
-            const double e = law.impact == ContactLaw::Impact::Newton ? struck.share * law.restitution : 0.0;
+            const auto own = std::find(struck.contacts.begin(), struck.contacts.end(), contacts[k]);
+            const double share =
+                own == struck.contacts.end() ? 1.0 : struck.share[std::size_t(own - struck.contacts.begin())];
+            const double e = law.impact == ContactLaw::Impact::Newton ? share * law.restitution : 0.0;
             w[Eigen::Index(k)] = rows.row(0).dot(state_.v) + e * std::min(rows.row(0).dot(approaching), 0.0);
         }
         return w;
     };
     circles_.begin();
+    struck.share.assign(struck.contacts.size(), 1.0);
     strike(struck, approaching);
     while (isSolved(struck.impact) && state_.v.allFinite() &&
            circles_.turn(struck.contacts, restSpeed(approaching), leaving)) {
         state_.v = approaching;
         struck.contacts = decisions_.withoutDuplicates(circles_.touching(struck.contacts));
         struck.ended.assign(struck.contacts.size(), 0);
-        struck.share = 1.0;
+        struck.share.assign(struck.contacts.size(), 1.0);
         strike(struck, approaching);
     }
 }
@@ -241,34 +265,74 @@ void Impacts::strikeAllRound(Struck& struck, const Vector& approaching) {
 /// has a solution; contacts that are ended have none. With friction Newton's law can gain, and Poisson's; and where
 /// joints leave few ways, friction can hold what rebounds (a hinged body wedged against a wall: its friction on the way
 /// back would have to be stronger than it is on the way in). Without restitution neither happens (the impulses p work
-/// p u+ - p W p / 2, p u+ <= 0).
+/// p u+ - p W p / 2, p u+ <= 0). Each group of contacts that are coupled has its own share: what strikes elsewhere at
+/// the same instant neither pays for it nor is changed.
 void Impacts::strike(Struck& struck, const Vector& approaching) {
-    const double before = kineticAt(approaching), allowed = tolerances.gain * std::max(before, 1e-300);
-    const auto gains = [&](const ImpactResult& impact) {
-        return kineticAt(state_.v) - before - ledger_.motorWork(impact) > allowed;
-    };
-    const auto fails = [&](const ImpactResult& impact) { return !isSolved(impact) || !state_.v.allFinite(); };
-    const auto at = [&](double part) { return strikeWith(struck, approaching, part); };
-    struck.impact = at(struck.share);
-    if (struck.share == 0.0 || !(fails(struck.impact) || gains(struck.impact))) return;
-    if (fails(struck.impact) && fails(at(0.0))) {
+    const double allowed = tolerances.gain * std::max(kineticAt(approaching), 1e-300);
+    const auto at = [&](const std::vector<double>& share) { return strikeWith(struck, approaching, share); };
+    // Where one group had no answer, what another gains shows only then.
+    for (int round = 0; round < roundsOfGroups; ++round) {
         struck.impact = at(struck.share);
-        return;
+        const bool answered = isAnswered(struck.impact);
+        std::vector<char> wrong = answered ? gaining(struck.impact, allowed) : unanswered(struck, approaching);
+        for (std::size_t k = 0; k < wrong.size(); ++k) wrong[k] = wrong[k] && struck.share[k] > 0.0;
+        if (std::find(wrong.begin(), wrong.end(), 1) == wrong.end()) {
+            if (!answered) struck.impact = at(struck.share);
+            return;
+        }
+        std::vector<double> low = struck.share, high = low, middle = low;
+        for (std::size_t k = 0; k < low.size(); ++k)
+            if (wrong[k]) low[k] = 0.0;
+        for (int i = 0; i < halvingsOfRestitution; ++i) {
+            for (std::size_t k = 0; k < low.size(); ++k) middle[k] = wrong[k] ? 0.5 * (low[k] + high[k]) : low[k];
+            const ImpactResult trial = at(middle);
+            const std::vector<char> gains =
+                isAnswered(trial) ? gaining(trial, allowed) : std::vector<char>(low.size(), char(1));
+            for (std::size_t k = 0; k < low.size(); ++k)
+                if (wrong[k]) (gains[k] ? high[k] : low[k]) = middle[k];
+        }
+        struck.share = low;
     }
-    double low = 0.0, high = struck.share;
-    for (int i = 0; i < halvingsOfRestitution; ++i) {
-        const double middle = 0.5 * (low + high);
-        const ImpactResult trial = at(middle);
-        (!fails(trial) && !gains(trial) ? low : high) = middle;
-    }
-    struck.share = low;
-    struck.impact = at(low);
+    struck.impact = at(struck.share);
 }
 
-/// With that part of the restitution; the state has the velocities after it.
-ImpactResult Impacts::strikeWith(const Struck& struck, const Vector& approaching, double part) {
+bool Impacts::isAnswered(const ImpactResult& impact) const { return isSolved(impact) && state_.v.allFinite(); }
+
+/// By contact: whether the group that it belongs to brings in more than `allowed` (J).
+std::vector<char> Impacts::gaining(const ImpactResult& impact, double allowed) const {
+    std::vector<double> taken(impact.contacts.size(), 0.0); // by group, at the place of its first contact
+    for (std::size_t k = 0; k < taken.size(); ++k) taken[std::size_t(impact.group[k])] += impact.lost[k];
+    std::vector<char> gains(taken.size());
+    for (std::size_t k = 0; k < taken.size(); ++k) gains[k] = -taken[std::size_t(impact.group[k])] > allowed;
+    return gains;
+}
+
+/// By contact: whether it belongs to a group without whose restitution there is an answer for the others with theirs.
+/// None: there is no answer at all.
+std::vector<char> Impacts::unanswered(const Struck& struck, const Vector& approaching) {
+    const std::vector<int>& group = struck.impact.group;
+    std::vector<double> share(group.size(), 0.0);
+    if (!isAnswered(strikeWith(struck, approaching, share))) return std::vector<char>(group.size(), 0);
+    std::vector<char> wrong(group.size(), 1);
+    int tried = 0;
+    for (std::size_t first = 0; first < group.size() && tried < groupsTried; ++first) {
+        if (group[first] != int(first)) continue;
+        ++tried;
+        std::vector<double> with = share;
+        for (std::size_t k = 0; k < group.size(); ++k)
+            if (group[k] == int(first)) with[k] = struck.share[k];
+        if (!isAnswered(strikeWith(struck, approaching, with))) continue;
+        share = with;
+        for (std::size_t k = 0; k < group.size(); ++k)
+            if (group[k] == int(first)) wrong[k] = 0;
+    }
+    return wrong;
+}
+
+/// With those parts of the restitution; the state has the velocities after it.
+ImpactResult Impacts::strikeWith(const Struck& struck, const Vector& approaching, const std::vector<double>& share) {
     std::vector<double> restitution(struck.contacts.size());
-    for (std::size_t k = 0; k < restitution.size(); ++k) restitution[k] = struck.ended[k] ? 0.0 : part;
+    for (std::size_t k = 0; k < restitution.size(); ++k) restitution[k] = struck.ended[k] ? 0.0 : share[k];
     state_.v = approaching;
     if (settings_.impactsInTurn)
         return modes_.impactInTurn(state_.t, state_.q, state_.v, jointRows(), struck.contacts, restitution);
@@ -283,9 +347,9 @@ bool Impacts::keepsEnding() {
     return ++state_.ended > endsAllowed && settings_.strategy == StrategyChoice::Hybrid;
 }
 
-/// The contacts that leave an impact only to come back from less than the accumulation height; `step` (s) suits what is
-/// left of such a bounce.
-std::vector<int> Impacts::lowBounces(const ImpactResult& impact, double& step) {
+/// The contacts that leave an impact only to come back from no more than `height` (m); `step` (s) suits what is left of
+/// such a bounce.
+std::vector<int> Impacts::lowBounces(const ImpactResult& impact, double height, double& step) {
     std::vector<int> leaving, staying, low;
     const double rest = restAfter(impact);
     std::vector<double> speed;
@@ -311,8 +375,7 @@ std::vector<int> Impacts::lowBounces(const ImpactResult& impact, double& step) {
     }();
     for (std::size_t k = 0; k < leaving.size(); ++k) {
         if (std::find(led.begin(), led.end(), leaving[k]) != led.end()) continue;
-        if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > settings_.accumulationHeight)
-            continue;
+        if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > height) continue;
         low.push_back(leaving[k]);
         const double e = std::min(system_.contactLaw(leaving[k]).restitution, 0.99);
         const double left = 2.0 * speed[k] / -a[Eigen::Index(k)] / (1.0 - e);

@@ -24,7 +24,7 @@ class Impacts : RunPart {
         std::vector<int> contacts;
         ImpactResult impact;
         std::vector<char> ended;   ///< contacts that have none
-        double share = 1.0;        ///< of it
+        std::vector<double> share; ///< of it, by contact; the same for all that are coupled
         std::string text;          ///< why it ended
         double step = 0.0;         ///< s, suits what is left of the bounces
         double grazingDepth = 0.0; ///< m
@@ -33,12 +33,15 @@ class Impacts : RunPart {
     double grazingDepth(int trigger);
     void strikeAllRound(Struck& struck, const Vector& approaching);
     void strike(Struck& struck, const Vector& approaching);
-    ImpactResult strikeWith(const Struck& struck, const Vector& approaching, double part);
+    ImpactResult strikeWith(const Struck& struck, const Vector& approaching, const std::vector<double>& share);
+    bool isAnswered(const ImpactResult& impact) const;
+    std::vector<char> gaining(const ImpactResult& impact, double allowed) const;
+    std::vector<char> unanswered(const Struck& struck, const Vector& approaching);
     void endBounces(Struck& struck, const Vector& approaching);
     void show(const Struck& struck);
     void goOn(Struck& struck, const StrategyRow& row);
     bool keepsEnding();
-    std::vector<int> lowBounces(const ImpactResult& impact, double& step);
+    std::vector<int> lowBounces(const ImpactResult& impact, double height, double& step);
 
     EnergyLedger& ledger_;
     RunOutput& output_;

@@ -103,12 +103,13 @@ void TimeSteppingPhase::make(double begin, double planned) {
             continue;
         }
         if (parts_.sensing.count() > 0) parts_.stepImpacts.split(); // forces are watched without impacts
-        const double value = parts_.sensing.stopsWithin(begin, step_, tries > 0),
+        const double value = parts_.sensing.endsWithin(begin, step_, tries > 0),
                      corner = parts_.joins.toCorner(step_, tries > 0),
                      ends = value < step_.length ? std::min(value, corner) : corner;
         if (tries == 0) suggested = step_.suggested;
         const double least =
-            std::max((corner <= value ? leastToCorner : leastStop) * state_.blockStep, clockTicks * epsilon * begin);
+            std::max((corner <= value || settings_.adaptive ? leastToCorner : leastStop) * state_.blockStep,
+                     clockTicks * epsilon * begin);
         if (ends == step_.length || (ends < step_.length && step_.length <= least) || tries == stopTries) break;
         length = std::max(ends, least);
         memory_ = state_.memory;
@@ -200,7 +201,8 @@ void TimeSteppingPhase::logGain() {
         text = fmt::format("the impact law with friction gains {:.3g} J in this step", step_.gained);
     if (text.empty()) return;
     ++state_.instants;
-    parts_.output.log(EventKind::Message, step_.contacts.front(), text);
+    const int by = run_.guard ? run_.guard->gainedBy() : -1;
+    parts_.output.log(EventKind::Message, by >= 0 ? by : step_.contacts.front(), text);
 }
 
 /// The same contacts as before, none of them approaching or about to bounce low.

@@ -1,0 +1,39 @@
+#include "engine/simulation/run/step_path.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+void StepPath::follow(const TimeStep& step) {
+    step_ = &step;
+    touches_ = strikes_ = false;
+    const auto& before = state_.memory.impulses;
+    for (std::size_t k = 0; k < step.contacts.size(); ++k) {
+        if (step.impulses[3 * Eigen::Index(k)] == 0.0) continue;
+        touches_ = true;
+        const auto known = std::lower_bound(before.begin(), before.end(), step.contacts[k],
+                                            [](const auto& one, int contact) { return one.first < contact; });
+        strikes_ = strikes_ || known == before.end() || known->first != step.contacts[k];
+    }
+}
+
+void StepPath::at(double part, Vector& q, Vector& v) {
+    // Velocities change evenly. Where something is struck the step does not say when: the velocity after it.
+    v = step_->v;
+    if (!strikes_) v = state_.v + part * (step_->v - state_.v);
+    // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as the
+    // velocities say; what the scheme moves otherwise, or puts right at the end, comes in evenly.
+    q = state_.q;
+    end_ = state_.q;
+    if (!touches_) {
+        Vector& move = scratch_.move;
+        move = 0.5 * step_->length * (state_.v + step_->v);
+        system_.displace(state_.q, move, end_);
+        move = 0.5 * part * step_->length * (state_.v + v);
+        system_.displace(state_.q, move, q);
+    }
+    q += part * (step_->q - end_);
+    system_.normalise(q);
+}
+
+} // namespace escapement

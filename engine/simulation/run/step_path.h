@@ -1,0 +1,25 @@
+#pragma once
+// Where a run takes bodies to be between the ends of a time step, for frames and sensors.
+
+#include "engine/simulation/run/run_context.h"
+
+namespace escapement {
+
+class StepPath : RunPart {
+  public:
+    explicit StepPath(RunContext& run) : RunPart(run) {}
+
+    /// Takes up the step that begins where the run's state stands; it outlives the calls of `at`. O(contacts).
+    void follow(const TimeStep& step);
+    bool touches() const { return touches_; } ///< something presses or pulls in it
+    bool strikes() const { return strikes_; } ///< and did not in the step before: at an instant that is not known
+    /// After that part (0 to below 1) of it.
+    void at(double part, Vector& q, Vector& v);
+
+  private:
+    const TimeStep* step_ = nullptr;
+    bool touches_ = false, strikes_ = false;
+    Vector end_;
+};
+
+} // namespace escapement
