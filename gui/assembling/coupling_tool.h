@@ -15,6 +15,7 @@ class CouplingTool final : public Tool {
     QString prompt() const override;
     PickFilter filter() const override { return {.bodies = true, .symbols = true}; }
     QString take(const PickedFeature& feature) override;
+    bool takesBodies() const override { return true; }
     bool takesJoints() const override { return true; }
     QString takeJoint(int joint) override;
     std::vector<PickedFeature> marked() const override;

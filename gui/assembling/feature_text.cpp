@@ -203,10 +203,14 @@ QString featureText(const Document& document, const PickedFeature& feature) {
     const auto side = pickedSideOf(document, feature);
     if (side) text += "<br>" + geometryText(side->geometry, feature.kind);
     if (const QString kind = contactText(document, feature); !kind.isEmpty()) text += "<br>" + kind;
-    text += QString("<br><span style='color:%1'>").arg(secondaryTextColour().name()) +
-            QString::fromStdString(feature.instance).toHtmlEscaped();
-    if (side) text += " · " + QString::fromStdString(featureName(featureKind(feature.kind), feature.number));
-    return text + "</span>";
+    // Of a body with one shape its name says it all; the shape's own, as "box" of a second box, is that of the file.
+    QStringList which;
+    const auto& bodies = document.mechanism().bodies;
+    const auto body = static_cast<std::size_t>(feature.body);
+    const bool one = feature.body >= 0 && body < bodies.size() && bodies[body].shapes.size() == 1;
+    if (!one || !side) which << QString::fromStdString(feature.instance).toHtmlEscaped();
+    if (side) which << QString::fromStdString(featureName(featureKind(feature.kind), feature.number)).replace(':', ' ');
+    return text + QString("<br><span style='color:%1'>%2</span>").arg(secondaryTextColour().name(), which.join(" · "));
 }
 
 std::optional<PickedSide> pickedSideOf(const Document& document, const PickedFeature& feature) {

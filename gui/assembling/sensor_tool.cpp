@@ -41,6 +41,10 @@ QString SensorTool::prompt() const {
     return tr("Click the point that it watches: a corner, an edge or a face (at its centre).");
 }
 
+QString SensorTool::refusedBody() const {
+    return type_->subject == SensorSubject::Mechanism ? prompt() : Tool::refusedBody();
+}
+
 PickFilter SensorTool::filter() const {
     if (type_->subject == SensorSubject::Coordinate) return {.bodies = true, .symbols = true};
     return {};

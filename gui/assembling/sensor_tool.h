@@ -15,6 +15,10 @@ class SensorTool final : public Tool {
     QString prompt() const override;
     PickFilter filter() const override;
     QString take(const PickedFeature& feature) override;
+    bool takesBodies() const override {
+        return type_->subject == SensorSubject::Coordinate || type_->subject == SensorSubject::Contact;
+    }
+    QString refusedBody() const override;
     bool takesJoints() const override { return type_->subject == SensorSubject::Coordinate; }
     QString takeJoint(int joint) override;
     std::vector<PickedFeature> marked() const override;

@@ -23,9 +23,11 @@ class Tool : public QObject {
     virtual PickFilter filter() const = 0;
     /// Takes a picked feature; answers why not, empty when it was taken.
     virtual QString take(const PickedFeature& feature) = 0;
-    /// Whether joints are picked, in the tree or by their symbols; takes one, as `take`.
     /// A body clicked in the tree is as good as one in the view.
     virtual bool takesBodies() const { return false; }
+    /// Why it is no answer; empty where the row may mean nothing to the tool.
+    virtual QString refusedBody() const;
+    /// Whether joints are picked, in the tree or by their symbols; takes one, as `take`.
     virtual bool takesJoints() const { return false; }
     virtual QString takeJoint(int joint) {
         (void)joint;
@@ -137,6 +139,7 @@ class ContactTool final : public Tool {
     std::vector<PickedFeature> marked() const override;
     std::vector<std::pair<QString, QString>> choices() const override;
     bool takesBodies() const override { return bodies_; }
+    QString refusedBody() const override;
     QString choice() const override { return bodies_ ? "bodies" : "faces"; }
     void choose(const QString& what) override;
     void documentChanged() override;
@@ -175,6 +178,7 @@ class GroundTool final : public Tool {
     QString title() const override { return tr("Ground"); }
     QString prompt() const override { return tr("Click the body that stands still. Click it again to free it."); }
     PickFilter filter() const override { return {.bodies = true}; }
+    bool takesBodies() const override { return true; }
     QString take(const PickedFeature& feature) override;
 };
 
@@ -188,6 +192,7 @@ class MoveTool final : public Tool {
     QString prompt() const override { return tr("Drag a body: it and what hangs on it move as their joints allow."); }
     PickFilter filter() const override { return {.bodies = true}; }
     QString take(const PickedFeature&) override { return {}; }
+    QString refusedBody() const override { return {}; }
     bool drags() const override { return true; }
 };
 

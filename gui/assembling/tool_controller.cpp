@@ -99,7 +99,11 @@ void ToolController::takeAlternative() {
 
 void ToolController::takeBody(int body) {
     const auto& bodies = document_.mechanism().bodies;
-    if (!tool_ || !tool_->takesBodies() || body < 0 || body >= static_cast<int>(bodies.size())) return;
+    if (!tool_ || body < 0 || body >= static_cast<int>(bodies.size())) return;
+    if (!tool_->takesBodies()) {
+        const QString why = tool_->refusedBody();
+        return why.isEmpty() ? void() : strip_.setProblem(why); // else what is told stays
+    }
     PickedFeature feature;
     feature.body = body;
     feature.bodyName = bodies[static_cast<std::size_t>(body)].name;

@@ -4,8 +4,10 @@
 #include <QFrame>
 
 class QComboBox;
+class QGridLayout;
 class QLabel;
 class QPushButton;
+class QVBoxLayout;
 
 namespace escapement {
 
@@ -22,6 +24,8 @@ class ToolStrip final : public QFrame {
     void setProblem(const QString& problem);
     /// Says that only these can be picked ("Only edges"), on a button that lifts it; empty: nothing is left out.
     void setOnly(const QString& text);
+    /// What it may take of the view's height; words for which that is too little are cut, with the whole in a tip.
+    void setMostHeight(int height);
     QString promptText() const;
     QString problemText() const;
 
@@ -30,12 +34,20 @@ class ToolStrip final : public QFrame {
     void anythingWanted();   ///< the button of `setOnly` was pressed
     void alternativeTaken(); ///< the button that offers another answer than a feature was pressed
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    void arrange();
+
     Tool* tool_ = nullptr;
     QLabel *title_, *prompt_, *problem_;
     QComboBox* choice_;
     QPushButton *alternative_, *only_, *done_;
-    bool filling_ = false;
+    QGridLayout* grid_ = nullptr;
+    QVBoxLayout* words_ = nullptr;
+    int mostHeight_ = QWIDGETSIZE_MAX;
+    bool filling_ = false, below_ = false; ///< `below_`: the words have a row of their own
 };
 
 } // namespace escapement

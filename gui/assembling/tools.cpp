@@ -47,6 +47,10 @@ QString jointTypeWords(const QString& type) {
     return known ? translated(known->words) : type;
 }
 
+QString Tool::refusedBody() const {
+    return tr("A row of the tree names a whole body: click the place that is meant in the view.");
+}
+
 // Joints.
 
 QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Joint, %1").arg(translated(type_)); }
@@ -280,6 +284,11 @@ PickFilter ContactTool::filter() const {
 
 std::vector<std::pair<QString, QString>> ContactTool::choices() const {
     return {{"faces", tr("chosen faces")}, {"bodies", tr("whole bodies")}};
+}
+
+QString ContactTool::refusedBody() const {
+    return tr("Faces are asked for: click one in the view, or choose \"%1\" here to click bodies.")
+        .arg(tr("whole bodies"));
 }
 
 void ContactTool::choose(const QString& what) {

@@ -1,12 +1,13 @@
 #include "gui/document/document.h"
 
 #include "gui/document/preferences.h"
-#include "gui/panels/tables/finding_text.h"
 #include "gui/runs/run_names.h"
+#include "gui/words/finding_text.h"
 
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 
@@ -60,7 +61,7 @@ Document::~Document() {
 bool Document::edit(const QString& name, Mechanism after, const QString& merge) {
     for (const auto& finding : resolve(after))
         if (finding.severity == Severity::Error) {
-            emit refused(findingText(after, finding));
+            emit refused(textInUnits(findingText(after, finding)));
             return false;
         }
     mechanism_.views = after.views; // remembered, but no edit by itself

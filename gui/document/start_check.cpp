@@ -1,5 +1,7 @@
 #include "gui/document/start_check.h"
 
+#include "gui/document/contact_sides.h"
+
 namespace escapement {
 
 StartChecker::StartChecker(Document& document, QObject* parent) : QObject(parent), document_(document) {
@@ -26,6 +28,7 @@ void StartChecker::begin() {
     worker_ = std::jthread([this, mine = generation_, mechanism = document_.mechanism(),
                             parts = document_.parts()](std::stop_token changed) {
         Readiness found = readinessOf(mechanism, parts);
+        for (auto& doubt : facesThatLookAway(mechanism, parts)) found.remarks.push_back(std::move(doubt));
         const bool counting = found.ready() && !mechanism.contacts.empty();
         QMetaObject::invokeMethod(
             this,

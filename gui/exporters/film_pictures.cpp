@@ -15,8 +15,7 @@
 namespace escapement {
 namespace {
 
-constexpr double usualLength = 10.0;    // s
-constexpr double mostPictures = 200000; // nearly two hours at 30 a second
+constexpr double usualLength = 10.0; // s
 
 /// 1, 2 or 5 times a power of ten.
 double rounded(double value) {
@@ -49,10 +48,12 @@ double speedOf(const ExportInput& input, double length) {
         throw InputError(fmt::format("A film has 1 to 240 pictures a second; {} is none of them.", input.rate));
     if (input.speed < 0.0 || !std::isfinite(input.speed))
         throw InputError("A film's speed is above 0: simulated seconds in a second.");
-    return input.speed > 0.0 ? input.speed : length > 0.0 ? rounded(length / usualLength) : 1.0;
+    return input.speed > 0.0 ? input.speed : usualFilmSpeed(length);
 }
 
 } // namespace
+
+double usualFilmSpeed(double length) { return length > 0.0 ? rounded(length / usualLength) : 1.0; }
 
 FilmPictures::FilmPictures(const ExportInput& input)
     : result_(*input.result), size_(input.width / 2 * 2, input.height / 2 * 2) {
@@ -61,10 +62,10 @@ FilmPictures::FilmPictures(const ExportInput& input)
     first_ = result_.timeAt(0), last_ = result_.timeAt(result_.frameCount() - 1);
     speed_ = speedOf(input, last_ - first_);
     step_ = speed_ / input.rate;
-    if ((last_ - first_) / step_ > mostPictures)
+    if ((last_ - first_) / step_ > mostFilmPictures)
         throw InputError(
             fmt::format("At this speed the film would have {:.0f} pictures; it may have {:.0f}. Let it go faster.",
-                        (last_ - first_) / step_, mostPictures));
+                        (last_ - first_) / step_, mostFilmPictures));
     count_ = static_cast<std::int64_t>(std::floor((last_ - first_) / step_ + 1e-9)) + 1;
     if (result_.layout().bodies.size() != input.mechanism->bodies.size())
         throw InputError(

@@ -7,6 +7,11 @@
 
 namespace escapement {
 
+/// A film may not have more: nearly two hours at 30 a second.
+inline constexpr double mostFilmPictures = 200000;
+/// Simulated s a s at which a film of so many seconds of a run lasts about ten seconds.
+double usualFilmSpeed(double length);
+
 class FilmPictures {
   public:
     /// Throws InputError for what cannot be a film. With a plot a QApplication must be there.

@@ -6,7 +6,7 @@
 #include "gui/inspector/history_strips.h"
 #include "gui/panels/feature_text.h"
 #include "gui/style/style.h"
-#include "plots/language/language.h"
+#include "gui/words/finding_text.h"
 #include "plots/roundoff.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
@@ -289,8 +289,7 @@ void ContactInspector::showFigures() {
         const Event& event = crossed_[k];
         lines << QString("<a href='%1'>%2</a> %3")
                      .arg(event.time, 0, 'g', 17)
-                     .arg(timeText(event.time, end ? end->time : event.time),
-                          textInUnits(translated(event.text)).toHtmlEscaped());
+                     .arg(timeText(event.time, end ? end->time : event.time), runText(event.text).toHtmlEscaped());
     }
     if (crossed_.size() > 20) lines << tr("and %1 more: see Events").arg(crossed_.size() - 20);
     crossings_->setText(lines.join("<br>"));

@@ -2,6 +2,7 @@
 // The tree of what is open: bodies, joints, contacts, loads, runs. Things are renamed in place (F2).
 
 #include "gui/document/document.h"
+#include "gui/words/selection.h"
 
 #include <QTreeWidget>
 
@@ -9,14 +10,6 @@
 #include <set>
 
 namespace escapement {
-
-/// What is selected: a kind of thing and its index in the Mechanism (or in the document's runs).
-struct Selection {
-    enum class Kind { None, Mechanism, Body, Joint, Load, Contact, RunSettings, Run, Coupling, Sensor };
-    Kind kind = Kind::None;
-    int index = -1;
-    bool operator==(const Selection&) const = default;
-};
 
 class MechanismTree final : public QTreeWidget {
     Q_OBJECT

@@ -6,6 +6,7 @@
 #include "gui/run/run_report.h"
 #include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picture.h"
+#include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 
@@ -49,8 +50,7 @@ void reportHead(ReportText& text, const ExportInput& input) {
     summary.integrator = input.mechanism->run.integrator;
     summary.scheme = input.mechanism->run.scheme;
     const bool whole = result.status() == RunStatus::Done;
-    text.paragraph(statusText(result) +
-                       (result.message().empty() ? QString() : " " + textInUnits(translated(result.message()))),
+    text.paragraph(statusText(result) + (result.message().empty() ? QString() : " " + runText(result.message())),
                    !whole);
     std::vector<QStringList> rows;
     const auto row = [&](const QString& what, const QString& value) { rows.push_back({what, value}); };

@@ -6,8 +6,8 @@
 #include "engine/joints/joint_type.h"
 #include "engine/model/fields/field_rows.h"
 #include "engine/model/pose.h"
-#include "gui/panels/properties/property_rows.h"
 #include "gui/style/vector_text.h"
+#include "gui/words/property_rows.h"
 #include "plots/language/language.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
@@ -32,7 +32,9 @@ QString firstSentence(const std::string& help) {
 /// A field's value as a reader wants it; an expression stands beside its value.
 QString valueText(const FieldRow& row) {
     const QString unit = plain(row.unit);
-    const bool evaluated = !row.values.empty() && row.isNumber && !row.usesTime && row.variables.empty();
+    // A plain number is what it is, whatever an expression in its place might use.
+    const bool evaluated =
+        !row.values.empty() && row.isNumber && (!row.isExpression || (!row.usesTime && row.variables.empty()));
     if (row.isFlag) return row.text == "true" ? tr("on") : tr("off");
     if (!row.choices.empty()) return translated(row.text);
     if (!evaluated) return plain(row.text) + (unit.isEmpty() ? "" : " " + unit);

@@ -2,6 +2,7 @@
 
 #include "engine/model/files/project_file.h"
 #include "engine/results/result_file.h"
+#include "engine/results/summary.h"
 #include "gui/run/run_report.h"
 
 #include <QCoreApplication>
@@ -96,9 +97,16 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             message = tr("The run could not go on.");
         }
         endResult(*result, writer, file, findings.empty() ? message.toStdString() : findings.front().message);
+        // From what is kept of the run, as its report tells it later: one run has one number for each thing.
+        std::optional<RunSummary> kept;
+        if (done) {
+            kept = summaryOf(*result);
+            kept->integrator = done->integrator;
+            kept->scheme = done->scheme;
+        }
         // Told in the window's units, which are the window's thread's alone.
         QMetaObject::invokeMethod(
-            this, [this, message, done, findings] { ended(message, done ? runReport(*done) : QString(), findings); },
+            this, [this, message, kept, findings] { ended(message, kept ? runReport(*kept) : QString(), findings); },
             Qt::QueuedConnection);
     });
 }

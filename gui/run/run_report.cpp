@@ -1,6 +1,7 @@
 #include "gui/run/run_report.h"
 
 #include "plots/language/language.h"
+#include "plots/roundoff.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
 
@@ -16,6 +17,15 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 QString number(double value, int digits = 2) { return numberText(value, digits); }
+
+constexpr double roundoff = 1e-13; // of the distances in a mechanism
+
+/// m: how far from the origin its bodies are.
+double reachOf(const Frame& frame) {
+    double reach = 0.0;
+    for (const BodyState& body : frame.bodies) reach = std::max(reach, body.position.norm());
+    return reach;
+}
 
 QString contactReport(const ContactReport& c) {
     QStringList said, solvers;
@@ -61,10 +71,13 @@ QString runReport(const RunSummary& s) {
     const double unexplained = s.energy_end + s.dissipated + std::max(0.0, s.numerical) - s.work - s.energy_start;
     const double scale =
         std::max({std::abs(s.energy_start), std::abs(s.energy_end), std::abs(s.dissipated), std::abs(s.work)});
+    // Of no length of a mechanism are there more digits than that.
+    const double least = roundoff * reachOf(s.final);
     said << tr("Energy: %1 of %2 are not explained by losses and work. Joints off by at most %3, contacts too deep by "
                "at most %4.")
                 .arg(quantityText(unexplained, "J", 2), quantityText(scale, "J", 3),
-                     quantityText(s.drift_position, "m", 2), quantityText(s.penetration, "m", 2));
+                     quantityText(told(s.drift_position, least), "m", 2),
+                     quantityText(told(s.penetration, least), "m", 2));
     if (s.numerical > 0.0)
         said << tr("The method between events has damped away %1 by itself.").arg(quantityText(s.numerical, "J", 3));
     return said.join(' ');

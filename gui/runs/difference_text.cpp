@@ -1,12 +1,14 @@
 #include "gui/runs/difference_text.h"
 
-#include "gui/panels/properties/property_rows.h"
+#include "gui/panels/feature_text.h"
+#include "gui/words/property_rows.h"
 #include "plots/units/units.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace escapement {
 namespace {
@@ -27,6 +29,11 @@ QString valueText(const std::optional<FieldRow>& row) {
         const bool formula = row->isExpression && row->values.size() == 1;
         return formula ? QString("%1 (%2)").arg(numbers.front(), QString::fromStdString(row->text))
                        : numbers.join(", ");
+    }
+    if (row->key == "faces" && row->text.find('#') != std::string::npos) { // of which body, the thing and its side say
+        QStringList faces;
+        for (const QString& face : QString::fromStdString(row->text).split(", ")) faces << featuresAlone(face);
+        return faces.join(", ");
     }
     if (row->isFlag) return row->text == "true" ? tr("yes") : tr("no");
     return row->text.empty() ? tr("none") : QString::fromStdString(row->text);
@@ -76,6 +83,21 @@ bool giveUnit(std::optional<FieldRow>& row, const Mechanism& mechanism, const Di
     return false;
 }
 
+/// Numbers that moving bodies has left a trace in, which no digit that is told would show: 175 mm → 175 mm.
+bool isRoundoff(const Difference& difference) {
+    constexpr double share = 1e-7; // of the largest number of the field
+    const auto &before = difference.before, &after = difference.after;
+    if (difference.kind != Difference::Kind::Changed || !before || !after) return false;
+    if (!before->isNumber || !after->isNumber || before->isExpression || after->isExpression) return false;
+    if (before->unit != after->unit || before->values.size() != after->values.size()) return false;
+    double largest = 0.0, change = 0.0;
+    for (std::size_t i = 0; i < after->values.size(); ++i) {
+        largest = std::max({largest, std::abs(before->values[i]), std::abs(after->values[i])});
+        change = std::max(change, std::abs(after->values[i] - before->values[i]));
+    }
+    return change <= share * largest && valueText(before) == valueText(after);
+}
+
 } // namespace
 
 std::vector<Difference> shownDifferences(const Mechanism& before, const Mechanism& after) {
@@ -85,6 +107,7 @@ std::vector<Difference> shownDifferences(const Mechanism& before, const Mechanis
             giveUnit(one.before, after, one); // renamed: it has its name there alone
         giveUnit(one.after, after, one);
     }
+    std::erase_if(all, isRoundoff);
     return all;
 }
 

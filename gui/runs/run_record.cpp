@@ -1,6 +1,7 @@
 #include "gui/runs/run_record.h"
 
 #include "gui/runs/difference_text.h"
+#include "gui/words/finding_text.h"
 #include "plots/units/units.h"
 
 #include "engine/model/files/project_file.h"
@@ -18,9 +19,7 @@ QString tr(const char* text) { return QCoreApplication::translate("escapement", 
 
 RunStatus statusOf(const RunRecord& run) { return run.result ? run.result->status() : run.head.status; }
 
-QString messageOf(const RunRecord& run) {
-    return textInUnits(translated(run.result ? run.result->message() : run.head.message));
-}
+QString messageOf(const RunRecord& run) { return runText(run.result ? run.result->message() : run.head.message); }
 
 std::size_t framesOf(const RunRecord& run) { return run.result ? run.result->frameCount() : run.head.frames; }
 

@@ -60,6 +60,7 @@ QProgressBar::chunk { background: #0072b2; border-radius: 3px; }
 QToolTip { background: @base; color: @text; border: 1px solid @hover; padding: 3px; }
 QLineEdit { background: @base; border: 1px solid @hover; border-radius: 3px; padding: 2px 4px; }
 QLineEdit:focus { border-color: #0072b2; }
+QComboBox QAbstractItemView { border: 1px solid @hover; }
 QLabel[role="secondary"] { color: @grey; }
 QLabel[role="heading"] { font-weight: 600; }
 )";

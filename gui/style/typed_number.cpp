@@ -38,8 +38,18 @@ const std::map<QString, std::vector<Unit>>& typable() {
           {"µm", 1e-6},
           {"um", 1e-6},
           {"in", inch},
-          {"ft", 12 * inch}}},
-        {"rad", {{"rad", 1}, {"mrad", 1e-3}, {"deg", degree}, {"°", degree}, {"rev", 2 * M_PI}}},
+          {"inch", inch},
+          {"inches", inch},
+          {"ft", 12 * inch},
+          {"foot", 12 * inch}}},
+        {"rad",
+         {{"rad", 1},
+          {"mrad", 1e-3},
+          {"deg", degree},
+          {"degree", degree},
+          {"degrees", degree},
+          {"°", degree},
+          {"rev", 2 * M_PI}}},
         {"s", {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"min", 60}}},
         {"kg", {{"kg", 1}, {"g", 1e-3}, {"mg", 1e-6}, {"t", 1e3}, {"lb", pound}}},
         {"N", {{"N", 1}, {"mN", 1e-3}, {"kN", 1e3}, {"lbf", poundForce}}},
@@ -136,13 +146,14 @@ QString shortestText(double value, double factor, int most) {
 QString fieldText(double value, const QString& si) {
     const double factor = Units::chosen().of(si).factor;
     if (const QString typed = shortestText(value, factor, mostTyped); !typed.isEmpty()) return plainExponent(typed);
-    // What is round in another unit was given in that one: here all but its first digits are the conversion's.
-    bool converted = !shortestText(value, 1.0, mostTyped).isEmpty();
-    for (const Unit& unit : typableAs(si == anyUnit ? QString() : si))
-        converted = converted || !shortestText(value, unit.factor, mostTyped).isEmpty();
-    if (converted) return fieldText(value, si, 6);
-    const QString all = shortestText(value, factor, 16);
-    return plainExponent(all.isEmpty() ? QString::number(value / factor, 'g', 17) : all);
+    // All but its first digits come of a conversion, or of what the program has reckoned: no one has typed them.
+    return fieldText(value, si, 6);
+}
+
+QString wholeFieldText(double value, const QString& si) {
+    const double factor = Units::chosen().of(si).factor;
+    const QString typed = shortestText(value, factor, 17);
+    return plainExponent(typed.isEmpty() ? QString::number(value / factor, 'g', 17) : typed);
 }
 
 QString fieldText(double value, const QString& si, int digits) {

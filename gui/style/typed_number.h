@@ -9,9 +9,11 @@
 
 namespace escapement {
 
-/// The number alone, in the user's unit, with as many digits as it takes to type the same value back; six of what was
-/// given in another unit and is round only there.
+/// The number alone, in the user's unit, with as many digits as it takes to type the same value back; six of what has
+/// more digits than a person types: it was reckoned, or given in another unit and is round only there.
 QString fieldText(double value, const QString& si);
+/// The same with all its digits: typed in, they give the very value back.
+QString wholeFieldText(double value, const QString& si);
 /// The same with fewer digits, for a field too narrow for all of them.
 QString fieldText(double value, const QString& si, int digits);
 

@@ -1,7 +1,7 @@
 #include "gui/timeline/timeline_bar.h"
 
 #include "gui/style/style.h"
-#include "plots/language/language.h"
+#include "gui/words/finding_text.h"
 #include "plots/units/units.h"
 
 #include <QContextMenuEvent>
@@ -213,7 +213,7 @@ void TimelineBar::contextMenuEvent(QContextMenuEvent* event) {
 
 QString TimelineBar::Tick::text() const {
     const QString kindWord = eventWord(kind);
-    if (!said.isEmpty()) return kindWord + ": " + textInUnits(translated(said));
+    if (!said.isEmpty()) return kindWord + ": " + runText(said);
     return subject.isEmpty() ? kindWord : kindWord + ": " + subject;
 }
 

@@ -23,7 +23,8 @@ namespace {
 // How near the pointer must come, logical pixels: to an edge or a vertex, to one beside a face that could be meant, to
 // a symbol or an arrow.
 constexpr double toolReach = 8.0, idleReach = 4.0, onFaceReach = 3.0, symbolReach = 5.0;
-constexpr double clickSlack = 4.0; // a hand that clicks may move that far
+constexpr double clickSlack = 4.0;       // a hand that clicks may move that far
+constexpr const char* toldAt = "toldAt"; // of the label: where the pointer clicked what it describes
 
 constexpr std::size_t mostSamples = 600; // places on a feature at which it may be seen
 
@@ -48,6 +49,7 @@ void ViewPointer::setDescriber(std::function<QString(const PickedFeature&)> desc
 void ViewPointer::startAfresh() {
     under_.reset();
     label_.hide();
+    label_.setProperty(toldAt, QVariant());
     scene_.marks().setHover(std::nullopt);
 }
 
@@ -200,6 +202,9 @@ void ViewPointer::release(const QMouseEvent& event) {
     pointer_ = pressed_;
     pickUnderPointer();
     pointer_ = event.position();
+    // What was clicked is known: its label would cover what is clicked next, until the pointer moves on.
+    label_.setProperty(toldAt, pointer_);
+    label_.hide();
     const auto picked = under_; // a slot may change what is shown
     if (picked) emit featureClicked(*picked);
     else emit clickedNothing();
@@ -258,7 +263,10 @@ void ViewPointer::pickUnderPointer() {
         label_.move(std::min(qRound(pointer_.x()) + 14, view_.width() - label_.width() - 4),
                     std::min(qRound(pointer_.y()) + 14, view_.height() - label_.height() - 4));
     }
-    label_.setVisible(found.has_value());
+    const QVariant told = label_.property(toldAt);
+    const bool moved = !told.isValid() || (told.toPointF() - pointer_).manhattanLength() > clickSlack;
+    if (moved && told.isValid()) label_.setProperty(toldAt, QVariant());
+    label_.setVisible(found.has_value() && moved);
     if (found == under_) return;
     under_ = found;
     scene_.marks().setHover(found);

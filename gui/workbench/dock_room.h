@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QList>
 #include <QObject>
+#include <QRect>
 
 class QAction;
 class QDockWidget;
@@ -27,12 +28,17 @@ class DockRoom final : public QObject {
 
   private:
     void setWide(bool wide);
+    void setLarge(bool large);
+    void floated(QDockWidget* dock, bool floats);
+    void restoreState(const QByteArray& state);
 
     QMainWindow& window_;
     QDockWidget* plots_;
     QList<QDockWidget*> beside_, all_;
     QAction* wide_;
-    bool start_ = false;
+    bool start_ = false, restoring_ = false;
+    QRect before_;                     ///< of the floating plots, before they were made as large as the screen
+    QList<QDockWidget*> placed_;       ///< that have floated: they come up where they were
     QByteArray first_, open_, narrow_; ///< layouts: the first; before the start page came; before the plots were wide
 };
 

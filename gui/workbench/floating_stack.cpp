@@ -45,8 +45,20 @@ void FloatingStack::chooseSide(QWidget* shown) {
     std::erase(below_, shown);
     place();
     const QPoint pointer = host_->mapFromGlobal(QCursor::pos());
-    if (shown->geometry().adjusted(-nearPointer, -nearPointer, nearPointer, nearPointer).contains(pointer))
-        below_.push_back(shown);
+    // Two at the top would hide what both are about: what comes to the strip of a tool stands at the foot.
+    const bool second =
+        std::any_of(floating_.begin(), std::find(floating_.begin(), floating_.end(), shown),
+                    [this](const QWidget* above) {
+                        return !above->isHidden() && std::find(below_.begin(), below_.end(), above) == below_.end();
+                    });
+    const auto onPointer = [&] {
+        return shown->geometry().adjusted(-nearPointer, -nearPointer, nearPointer, nearPointer).contains(pointer);
+    };
+    if (!second && !onPointer()) return;
+    below_.push_back(shown);
+    place();
+    if (!second || !onPointer()) return;
+    std::erase(below_, shown);
     place();
 }
 
@@ -54,10 +66,14 @@ void FloatingStack::place() {
     const QRect area(area_->mapTo(host_, QPoint(0, 0)), area_->size());
     const bool covers = area_->isVisibleTo(host_);
     const QRect free = covers ? area : host_->rect();
+    emit areaSized(free.size());
     const int right = covers ? keepFree_ : gap;
     const int width = std::clamp(free.width() - gap - right, 120, widest);
     const int x = free.left() + std::max(gap, (free.width() - right - width) / 2);
     int top = free.top() + gap, bottom = free.bottom() - bottomBar;
+    if (covers) // what says of which run the view is stays seen
+        for (const auto* badge : area_->findChildren<QWidget*>("stateBadge", Qt::FindDirectChildrenOnly))
+            if (badge->isVisibleTo(area_)) bottom = std::min(bottom, free.top() + badge->y() - gap);
     for (auto* floating : floating_) {
         if (floating->isHidden()) continue;
         const int height = heightOf(floating, width);

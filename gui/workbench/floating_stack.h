@@ -22,6 +22,10 @@ class FloatingStack final : public QObject {
     /// From the top down in the order added. Becomes a child of the host. It keeps its side as long as it is shown.
     void add(QWidget* floating);
 
+  signals:
+    /// How large the view is that they float over, before they take their places.
+    void areaSized(const QSize& size);
+
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 

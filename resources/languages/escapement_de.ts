@@ -1826,6 +1826,38 @@
         <source>added, %1</source>
         <translation>hinzugefügt, %1</translation>
     </message>
+    <message>
+        <source>Simulated seconds in a second of the film: 1 is real time, 0.1 or 1/10 is ten times slower</source>
+        <translation>Simulierte Sekunden in einer Sekunde des Films: 1 ist Echtzeit, 0.1 oder 1/10 zehnmal langsamer</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>The film lasts %1 s.</source>
+        <translation>Der Film dauert %1 s.</translation>
+    </message>
+    <message>
+        <source>The film lasts %1 min.</source>
+        <translation>Der Film dauert %1 min.</translation>
+    </message>
+    <message>
+        <source>At this speed the film would be too long.</source>
+        <translation>Bei dieser Geschwindigkeit würde der Film zu lang.</translation>
+    </message>
+    <message>
+        <source>The speed is a number above 0, such as 0.1 or 1/10.</source>
+        <translation>Die Geschwindigkeit ist eine Zahl über 0, etwa 0.1 oder 1/10.</translation>
+    </message>
+    <message>
+        <source>Contact &apos;%1&apos;: the chosen faces look the same way, so they cannot meet as the bodies stand, and one body falls through the other. Choose faces that look at each other, or turn a body round</source>
+        <translation>Kontakt &apos;%1&apos;: Die gewählten Flächen schauen in dieselbe Richtung; so wie die Körper stehen, können sie sich nicht berühren: Ein Körper fällt durch den anderen. Wählen Sie Flächen, die einander zugewandt sind, oder drehen Sie einen Körper um</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;</source>
+        <translation>„%1“</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -1911,10 +1943,6 @@
     <message>
         <source>Stops a run, or marks the instant, where a quantity comes to a value: click what it watches</source>
         <translation>Hält einen Lauf an oder merkt den Zeitpunkt, wenn eine Größe einen Wert erreicht: Klicken Sie an, was beobachtet wird</translation>
-    </message>
-    <message>
-        <source>&amp;Ground</source>
-        <translation>&amp;Gestell</translation>
     </message>
     <message>
         <source>G</source>
@@ -2089,18 +2117,6 @@
         <translation>Zusammensetzen</translation>
     </message>
     <message>
-        <source>Assembled: bodies moved by up to %1</source>
-        <translation>Zusammengesetzt: Körper um bis zu %1 bewegt</translation>
-    </message>
-    <message>
-        <source>Assembled: every body was in its place</source>
-        <translation>Zusammengesetzt: Jeder Körper war an seinem Platz</translation>
-    </message>
-    <message>
-        <source>degrees of freedom: %1</source>
-        <translation>Freiheitsgrade: %1</translation>
-    </message>
-    <message>
         <source>Make it %1</source>
         <translation>Zu „%1“ machen</translation>
     </message>
@@ -2127,6 +2143,18 @@
     <message>
         <source>Move bodies</source>
         <translation>Körper bewegen</translation>
+    </message>
+    <message>
+        <source>Assembled: bodies moved by up to %1, degrees of freedom: %2</source>
+        <translation>Zusammengesetzt: Körper um bis zu %1 bewegt, Freiheitsgrade: %2</translation>
+    </message>
+    <message>
+        <source>Assembled: every body was in its place, degrees of freedom: %1</source>
+        <translation>Zusammengesetzt: Jeder Körper war an seinem Platz, Freiheitsgrade: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Ground by clicking</source>
+        <translation>&amp;Gestell durch Anklicken</translation>
     </message>
 </context>
 <context>
@@ -2671,6 +2699,10 @@
         <source>Add contact %1</source>
         <translation>Kontakt %1 hinzufügen</translation>
     </message>
+    <message>
+        <source>Faces are asked for: click one in the view, or choose &quot;%1&quot; here to click bodies.</source>
+        <translation>Gefragt sind Flächen: Klicken Sie eine in der Ansicht an, oder wählen Sie hier „%1“, um Körper anzuklicken.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::ContactsModel</name>
@@ -3131,8 +3163,8 @@
         <translation>Ctrl+M</translation>
     </message>
     <message>
-        <source>Makes one rigid body of the bodies selected (Ctrl+click in the tree or the view adds to the selection); joints between them go away</source>
-        <translation>Macht aus den gewählten Körpern einen starren Körper (Strg+Klick im Baum oder in der Ansicht erweitert die Auswahl); Gelenke zwischen ihnen fallen weg</translation>
+        <source>Makes one rigid body of the bodies selected (Ctrl+click in the tree or the view adds to the selection), with the name and the frame of the largest; joints between them go away</source>
+        <translation>Macht aus den gewählten Körpern einen starren Körper (Strg+Klick im Baum oder in der Ansicht erweitert die Auswahl), mit Namen und Koordinatensystem des größten; Gelenke zwischen ihnen fallen weg</translation>
     </message>
     <message>
         <source>&amp;Split</source>
@@ -3143,16 +3175,8 @@
         <translation>Macht aus jedem Teil des Körpers einen eigenen Körper</translation>
     </message>
     <message>
-        <source>&amp;Ground</source>
-        <translation>&amp;Gestell</translation>
-    </message>
-    <message>
         <source>Ctrl+G</source>
         <translation>Ctrl+G</translation>
-    </message>
-    <message>
-        <source>The body stands still in the world, or is free again</source>
-        <translation>Der Körper steht in der Welt fest oder ist wieder frei</translation>
     </message>
     <message>
         <source>&amp;Hide</source>
@@ -3265,6 +3289,14 @@
     <message>
         <source>Make %1 of %2</source>
         <translation>%1 aus %2 machen</translation>
+    </message>
+    <message>
+        <source>&amp;Ground what is selected</source>
+        <translation>Ausgewähltes zum &amp;Gestell machen</translation>
+    </message>
+    <message>
+        <source>The selected body stands still in the world, or is free again</source>
+        <translation>Der ausgewählte Körper steht in der Welt still oder ist wieder frei</translation>
     </message>
 </context>
 <context>
@@ -3643,6 +3675,10 @@
     <message>
         <source>none: a CAD part</source>
         <translation>keiner: ein CAD-Teil</translation>
+    </message>
+    <message>
+        <source>as in the file</source>
+        <translation>wie in der Datei</translation>
     </message>
 </context>
 <context>
@@ -4975,6 +5011,10 @@
         <source>Only the plots of &quot;%1&quot; have changes that are not saved; the mechanism and its results are saved.</source>
         <translation>Nur die Kurvenblätter von „%1“ haben ungespeicherte Änderungen; der Mechanismus und seine Ergebnisse sind gespeichert.</translation>
     </message>
+    <message>
+        <source>Save before going on? What is discarded is lost.</source>
+        <translation>Vor dem Weitergehen speichern? Was verworfen wird, ist verloren.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MaterialsDialog</name>
@@ -6130,6 +6170,10 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
         <source>The part of this feature could not be read; see Messages.</source>
         <translation>Das Teil dieses Elements konnte nicht gelesen werden; siehe Meldungen.</translation>
     </message>
+    <message>
+        <source>A row of the tree names a whole body: click the place that is meant in the view.</source>
+        <translation>Eine Zeile des Baums nennt einen ganzen Körper: Klicken Sie die gemeinte Stelle in der Ansicht an.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::ToolController</name>
@@ -6632,6 +6676,13 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>Ground does not move: its mass counts for nothing.</source>
         <translation>Das Gestell bewegt sich nicht: Seine Masse zählt nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>escapement::PresentCoordinate</name>
+    <message>
+        <source>Now at %1</source>
+        <translation>Jetzt bei %1</translation>
     </message>
 </context>
 </TS>

@@ -32,7 +32,7 @@ const std::map<std::string, Exception> exceptions = {
     {"engine/joints/joint_types.cpp", {"", "the list of the types"}},
     {"engine/sensors/distance.cpp", {"distance", "a sensor of the same name"}},
     {"engine/model/fields/body_fields.h", {"fixed", "also the key of a body that stands still"}},
-    {"gui/panels/properties/property_rows.cpp", {"fixed", "the label of that key"}},
+    {"gui/words/property_rows.cpp", {"fixed", "the label of that key"}},
     {"engine/model/fields/run_fields.h", {"fixed", "also the step rule of equal steps"}},
     {"engine/model/checks/run_check.cpp", {"fixed", "that step rule"}},
     {"engine/simulation/simulate.cpp", {"fixed", "that step rule"}},

@@ -35,6 +35,12 @@ const std::map<std::string, Layer> layers = {
     {"gui", {{"engine/", "cad/", "plots/", "gui/"}, {"Qt", "VTK", "OpenCASCADE"}}},
 };
 
+/// The rooms of gui/ that lie low, and the rooms that each may use.
+const std::map<std::string, Words> lowRooms = {
+    {"gui/words/", {"gui/words/"}},
+    {"gui/document/", {"gui/document/", "gui/runs/", "gui/style/", "gui/words/"}},
+};
+
 /// Qt, VTK, OpenCASCADE or QCustomPlot when the header is theirs, else nothing.
 std::string library(const std::string& header) {
     static const std::regex qt("(Qt?[A-Z].*|Qt[0-9].*|q[a-z0-9]+\\.h)"), vtk("vtk.*"), occt(".*\\.[hlg]xx");
@@ -88,6 +94,10 @@ std::string violation(const std::string& file, const std::string& line) {
     const std::string language = "plots/language/", units = "plots/units/"; // lie below the rest of plots
     if (file.starts_with(language) && !header.starts_with(language)) return what + language + " must not use it";
     if (file.starts_with(units) && !header.starts_with(units)) return what + units + " must not use it";
+    for (const auto& [room, below] : lowRooms)
+        if (file.starts_with(room) && header.starts_with("gui/") &&
+            std::none_of(below.begin(), below.end(), [&](const std::string& one) { return header.starts_with(one); }))
+            return what + room + " must not use it";
     if (folder != "engine") return "";
     if (const std::string wrong = wrongFloor(file, header, "engine/", floors); !wrong.empty()) return wrong;
     const std::string contact = "engine/contact/";
@@ -150,6 +160,9 @@ class LayersTest : public QObject {
         row("plots/a.cpp", "#include \"gui/a.h\"", false);
         row("gui/a.cpp", "#include <vtkActor.h>", true);
         row("gui/a.cpp", "#include \"plots/a.h\"", true);
+        row("gui/document/a.cpp", "#include \"gui/panels/a.h\"", false);
+        row("gui/document/a.cpp", "#include \"gui/words/a.h\"", true);
+        row("gui/words/a.cpp", "#include \"gui/document/a.h\"", false);
         row("gui/a.cpp", "#include \"a.moc\"", true);
         row("gui/a.cpp", "#include <qcustomplot.h>", false);
         row("gui/a.cpp", "// #include <qcustomplot.h>", true);

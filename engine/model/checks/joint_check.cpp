@@ -3,6 +3,7 @@
 #include "engine/model/checks/mechanism_check.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/kinds/joint_numbers.h"
+#include "engine/model/kinds/motor_kinds.h"
 #include "engine/model/suggestion.h"
 
 #include <fmt/format.h>
@@ -101,13 +102,8 @@ class JointCheck : MechanismCheck {
 
     void checkMotor(const Joint& joint, const std::string& at, bool slides) {
         const std::string& kind = joint.motor->kind;
-        const std::string wanted = slides ? (kind == "angle"    ? "position"
-                                             : kind == "torque" ? "force"
-                                                                : "")
-                                          : (kind == "position" ? "angle"
-                                             : kind == "force"  ? "torque"
-                                                                : "");
-        if (!wanted.empty())
+        const std::string wanted = fittingMotor(kind, !slides);
+        if (wanted != kind)
             error(at, fmt::format("joint \"{}\" {}; use \"{}\" instead of \"{}\"", joint.name,
                                   slides ? "slides" : "turns", wanted, kind));
         if (!joint.motor->table) return;

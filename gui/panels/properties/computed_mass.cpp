@@ -4,12 +4,18 @@
 #include "gui/document/document.h"
 #include "gui/style/vector_text.h"
 #include "plots/language/language.h"
+#include "plots/roundoff.h"
 #include "plots/units/units.h"
 
 #include <cmath>
 #include <set>
 
 namespace escapement {
+namespace {
+
+constexpr double leastProduct = 1e-8; // of the trace: less is what the integrals leave, and no digit that is shown
+
+} // namespace
 
 ComputedMass::ComputedMass(const Document& document, int body, QWidget* parent)
     : WrappedLabel(parent), document_(document), body_(body) {
@@ -51,8 +57,7 @@ void ComputedMass::renew() {
         for (const auto& name : materials) names << QString::fromStdString(name);
         const Mat3& i = own.inertia;
         Vec3 products(i(0, 1), i(0, 2), i(1, 2));
-        for (double& one : products)
-            if (std::abs(one) <= 1e-12 * i.trace()) one = 0.0; // what the integrals' roundoff leaves
+        for (double& one : products) one = told(one, leastProduct * i.trace());
         say(textOf(own.mass, names.join(", "), own.centre, i.diagonal(), products));
     } catch (const std::exception& problem) {
         say(tr("Not known yet. %1").arg(translated(problem.what())));

@@ -2,8 +2,8 @@
 
 #include "engine/model/kinds/integrator_type.h"
 #include "gui/panels/properties/field_editor.h"
-#include "gui/panels/properties/property_rows.h"
 #include "gui/style/typed_number.h"
+#include "gui/words/property_rows.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 

@@ -1,15 +1,17 @@
 #include "gui/panels/properties/field_editor.h"
 
 #include "gui/panels/properties/field_balloon.h"
-#include "gui/panels/properties/property_rows.h"
 #include "gui/style/style.h"
 #include "gui/style/typed_number.h"
+#include "gui/words/property_rows.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
@@ -25,6 +27,42 @@
 #include <cmath>
 
 namespace escapement {
+namespace {
+
+/// With the cursor at the beginning: the leading digits are what is seen of a long number.
+void selectFromEnd(QLineEdit* edit) {
+    edit->end(false);
+    edit->home(true);
+}
+
+/// All digits of a plain number, also of one that was reckoned; empty: it is none.
+QString digitsOf(const FieldRow& row, std::size_t component) {
+    bool plain = false;
+    if (row.isNumber && component < row.components.size())
+        QString::fromStdString(row.components[component]).toDouble(&plain);
+    return plain ? wholeFieldText(row.values[component], QString::fromStdString(row.unit)) : QString();
+}
+
+/// What is seen of a number that was not touched may be its beginning: copied whole, it is the number. False: it is
+/// copied as any text.
+bool copyDigits(const QLineEdit& edit, const QString& digits) {
+    bool number = false;
+    edit.text().toDouble(&number);
+    if (!number || digits.isEmpty() || edit.isModified() || edit.selectedText() != edit.text()) return false;
+    QApplication::clipboard()->setText(digits);
+    return true;
+}
+
+/// With what the line itself offers; its copy is that of the keys.
+QMenu* menuOf(QLineEdit* edit, const QString& digits) {
+    QMenu* menu = edit->createStandardContextMenu();
+    for (QAction* action : menu->actions())
+        if (action->objectName() == "edit-copy")
+            QObject::connect(action, &QAction::triggered, edit, [edit, digits] { copyDigits(*edit, digits); });
+    return menu;
+}
+
+} // namespace
 
 FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commit commit, QWidget* parent)
     : QWidget(parent), row_(row), context_(context), commit_(std::move(commit)) {
@@ -74,6 +112,7 @@ void FieldEditor::addPresence(QHBoxLayout* line) {
 void FieldEditor::addFlag(QHBoxLayout* line) {
     flag_ = new QCheckBox(this);
     flag_->setObjectName(named("edit"));
+    flag_->installEventFilter(this);
     connect(flag_, &QCheckBox::clicked, this, [this](bool on) { send(Json(on)); });
     line->addWidget(flag_);
     line->addStretch();
@@ -103,6 +142,7 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
         if (!zeroWord().isEmpty())
             edit->setMinimumWidth(std::max(62, edit->fontMetrics().horizontalAdvance(zeroWord()) + 18));
         if (i < row_.hints.size()) edit->setPlaceholderText(translated(row_.hints[i]));
+        if (row_.key == "encoding") edit->setPlaceholderText(tr("as in the file"));
         if (row_.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
         if (row_.isList && !row_.isWrittenList) edit->setReadOnly(true);
         edit->installEventFilter(this);
@@ -116,8 +156,7 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
             [this, edit] {
                 if (!problem_.isEmpty() || !edit->hasFocus()) return;
                 if (row_.key == "name") return edit->clearFocus();
-                edit->end(false);
-                edit->home(true); // the leading digits are what is seen of a long number
+                selectFromEnd(edit);
             },
             Qt::QueuedConnection);
         // Six numbers do not fit into one line of a narrow panel.
@@ -162,6 +201,8 @@ QString FieldEditor::shownText(int component) const {
     bool plain = false;
     typed.toDouble(&plain);
     if (plain && row_.values[component] == 0.0 && !zeroWord().isEmpty()) return zeroWord();
+    // The digits of a parameter are those that were typed: it is there to be used by them.
+    if (plain && row_.group == "parameters") return digitsOf(row_, static_cast<std::size_t>(component));
     return plain ? fieldText(row_.values[component], QString::fromStdString(row_.unit)) : typed;
 }
 
@@ -197,18 +238,20 @@ QString FieldEditor::fittingText(int component) const {
     return fieldText(row_.values[component], QString::fromStdString(row_.unit), 2);
 }
 
-/// What has not all its digits on show has them in its tip, and shows them while it has the focus.
+/// What has not all its digits on show has them in its tip, and shows those that were typed while it has the focus.
 void FieldEditor::showComponent(int component) {
     QLineEdit* edit = edits_[component];
     if (edit->isModified()) return;
-    const QString text = fittingText(component), whole = shownText(component);
+    const QString text = fittingText(component), all = shownText(component);
     if (!edit->hasFocus()) fitted_[component] = text;
     if (edit->text() != text) {
-        const bool all = edit->hasSelectedText() && edit->selectedText() == edit->text();
+        const bool selected = edit->hasSelectedText() && edit->selectedText() == edit->text();
         edit->setText(text); // which also forgets how it was typed
         edit->setCursorPosition(0);
-        if (all) edit->selectAll(); // what is typed next is to take its place
+        if (selected) selectFromEnd(edit); // what is typed next is to take its place
     }
+    const QString digits = all == zeroWord() ? QString() : digitsOf(row_, static_cast<std::size_t>(component));
+    const QString whole = digits.isEmpty() ? all : digits;
     const bool cut = text != whole || edit->fontMetrics().horizontalAdvance(text) > edit->width() - 12;
     edit->setToolTip(cut && !whole.isEmpty() ? "<p><b>" + whole.toHtmlEscaped() + "</b> " +
                                                    unitShown().toHtmlEscaped() + "</p>" + helpOf(row_)
@@ -279,19 +322,24 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         event->ignore();
         return true;
     }
+    if (event->type() == QEvent::FocusOut && !qobject_cast<QLineEdit*>(watched) && balloon_ && problem_.isEmpty()) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason(); // its own list, another window
+        const bool comesBack = reason == Qt::PopupFocusReason || reason == Qt::ActiveWindowFocusReason;
+        if (!comesBack) balloon_->say({}); // why a choice was not taken was read
+    }
     auto* edit = qobject_cast<QLineEdit*>(watched);
+    const auto place = std::find(edits_.begin(), edits_.end(), edit);
+    const int component = static_cast<int>(place - edits_.begin());
     if (edit &&
         (event->type() == QEvent::Resize || event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
         // After the event: the focus, and with it the room for digits, is only then what it will be.
-        const auto place = std::find(edits_.begin(), edits_.end(), edit);
-        const int component = static_cast<int>(place - edits_.begin());
         const bool select =
             event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
         if (event->type() == QEvent::FocusIn && balloon_) balloon_->comeForward();
         QTimer::singleShot(0, edit, [this, component, select] {
             if (component >= static_cast<int>(edits_.size())) return;
             showComponent(component);
-            if (select && !edits_[component]->isModified()) edits_[component]->selectAll();
+            if (select && !edits_[component]->isModified()) selectFromEnd(edits_[component]);
         });
     }
     if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified()) {
@@ -307,13 +355,17 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
             return true;
         }
     }
+    const auto digits = [&] { return digitsOf(row_, static_cast<std::size_t>(component)); };
+    if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy) &&
+        copyDigits(*edit, digits()))
+        return true;
     if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
         edit->isModified()) {
         edit->setModified(false);
         check();
         if (problem_.isEmpty()) takePending(); // what waited for it
         show();
-        edit->selectAll();
+        selectFromEnd(edit);
         return true;
     }
     if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
@@ -321,15 +373,17 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     const bool mayReset = !row_.required && row_.presence == FieldRow::Presence::Always && !row_.isList;
-    if (event->type() == QEvent::ContextMenu && mayReset && (edit || watched == choice_)) {
-        QMenu* menu = edit ? edit->createStandardContextMenu() : new QMenu(this);
+    if (event->type() == QEvent::ContextMenu && (edit || (mayReset && watched == choice_))) {
+        QMenu* menu = edit ? menuOf(edit, digits()) : new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         QAction* before = menu->actions().isEmpty() ? nullptr : menu->actions().first();
-        auto* reset = new QAction(tr("Reset to default (%1)").arg(defaultSaid()), menu);
-        reset->setObjectName("resetFieldAction");
-        reset->setEnabled(row_.text != row_.defaultText);
-        connect(reset, &QAction::triggered, this, &FieldEditor::resetToDefault);
-        menu->insertAction(before, reset);
+        if (mayReset) {
+            auto* reset = new QAction(tr("Reset to default (%1)").arg(defaultSaid()), menu);
+            reset->setObjectName("resetFieldAction");
+            reset->setEnabled(row_.text != row_.defaultText);
+            connect(reset, &QAction::triggered, this, &FieldEditor::resetToDefault);
+            menu->insertAction(before, reset);
+        }
         menu->popup(static_cast<QContextMenuEvent*>(event)->globalPos());
         return true;
     }

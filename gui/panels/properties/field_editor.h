@@ -83,6 +83,7 @@ class FieldEditor final : public QWidget {
     void finish(int component);
     bool send(const std::optional<Json>& value);
     bool partsStandAlone() const; ///< whether one component may be taken while another cannot
+    void newBalloon();
     void setProblem(const QString& problem);
     void showValue(bool isExpression, const std::vector<double>& values);
     QString defaultSaid() const;

@@ -2,8 +2,8 @@
 
 #include "gui/panels/properties/field_balloon.h"
 #include "gui/panels/properties/field_editor.h"
-#include "gui/panels/properties/property_rows.h"
 #include "gui/style/typed_number.h"
+#include "gui/words/property_rows.h"
 #include "plots/language/language.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
@@ -61,13 +61,15 @@ void FieldEditor::typeAgain(const Typed& typed) {
     if (problem_.isEmpty()) setProblem(typed.problem); // it was refused for what it would have led to
 }
 
+void FieldEditor::newBalloon() {
+    balloon_ = new FieldBalloon(this);
+    balloon_->setObjectName("problem:" + QString::fromStdString(row_.pointer));
+}
+
 void FieldEditor::setProblem(const QString& problem) {
     const bool changed = problem_ != problem;
     problem_ = problem;
-    if (!problem.isEmpty() && !balloon_) {
-        balloon_ = new FieldBalloon(this);
-        balloon_->setObjectName("problem:" + QString::fromStdString(row_.pointer));
-    }
+    if (!problem.isEmpty() && !balloon_) newBalloon();
     if (balloon_) balloon_->say(problem);
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         // A number beside one that cannot be read is none the worse for it.
@@ -86,6 +88,7 @@ Json FieldEditor::typedComponent(int component, QString* problem, double* value)
     const QString text = edits_[i]->text();
     // What was not touched keeps its exact value.
     if (!edits_[i]->isModified() || text == shownText(component) ||
+        text == wholeFieldText(row_.values[i], QString::fromStdString(row_.unit)) ||
         (fitted_.contains(component) && text == fitted_.at(component))) {
         const std::string& kept = row_.components[i];
         *value = row_.values[i];
@@ -221,11 +224,14 @@ bool FieldEditor::send(const std::optional<Json>& value) {
     const QString problem = commit_(row_, value);
     if (problem.isEmpty()) return true; // the panel shows the new state, or is made anew
     // What cannot even be read is said first: the others may be right beside what it should have been.
-    if (wrong_.empty()) setProblem(problem);
-    if (flag_ || choice_) {
-        show();
-        setProblem(problem);
+    if (!flag_ && !choice_) {
+        if (wrong_.empty()) setProblem(problem);
+        return false;
     }
+    // What was chosen is gone from here again: nothing waits to be mended, but why it was not taken is told.
+    show();
+    if (!balloon_) newBalloon();
+    balloon_->say(problem);
     return false;
 }
 

@@ -2,7 +2,7 @@
 
 #include "gui/panels/properties/properties_panel.h"
 
-#include "gui/panels/properties/property_rows.h"
+#include "gui/words/property_rows.h"
 
 #include <nlohmann/json.hpp>
 

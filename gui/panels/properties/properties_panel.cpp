@@ -5,12 +5,14 @@
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/json_pointer.h"
 #include "engine/model/files/project_file.h"
-#include "engine/model/kinds/joint_numbers.h"
 #include "gui/assembling/common_materials.h"
+#include "gui/panels/properties/changed_quantities.h"
 #include "gui/panels/properties/computed_mass.h"
-#include "gui/panels/properties/property_rows.h"
+#include "gui/panels/properties/present_coordinate.h"
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
+#include "gui/words/finding_text.h"
+#include "gui/words/property_rows.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 
@@ -64,7 +66,8 @@ void PropertiesPanel::focusField(const std::string& pointer) {
     QTimer::singleShot(0, wanted, [this, wanted] { ensureWidgetVisible(wanted); });
     if (auto* edit = wanted->findChild<QLineEdit*>()) {
         edit->setFocus();
-        edit->selectAll();
+        edit->end(false);
+        edit->home(true); // selected, and its beginning is what is seen
     } else if (auto* choice = wanted->findChild<QComboBox*>()) {
         choice->setFocus();
     }
@@ -76,15 +79,19 @@ std::set<std::pair<std::string, FieldRow::Presence>> PropertiesPanel::shownNow()
     return shown;
 }
 
-/// Fields that an edit brought come into view, and the first is ready to be typed into.
+/// Fields that an edit has added come into view, and the first that is still to be given is ready to be typed into: a
+/// number, or a choice that is not made yet.
 void PropertiesPanel::showNew(const std::set<std::pair<std::string, FieldRow::Presence>>& before) {
-    FieldEditor *first = nullptr, *last = nullptr;
+    FieldEditor *first = nullptr, *last = nullptr, *given = nullptr;
     for (auto* editor : editors_) {
         if (editor->row().presence != FieldRow::Presence::Always && !editor->row().isNumber) continue; // a button alone
         if (before.contains({editor->row().pointer, editor->row().presence})) continue;
-        if (!first) first = editor;
+        const bool made = !editor->row().choices.empty() && !editor->row().text.empty();
+        FieldEditor*& place = made ? given : first;
+        if (!place) place = editor;
         last = editor;
     }
+    if (!first) first = given;
     if (!first) return;
     if (widget() && widget()->layout()) widget()->layout()->activate();
     ensureWidgetVisible(last);
@@ -258,7 +265,10 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
             group = its;
             addHeading(form, headingOf(group));
         }
-        auto* label = new QLabel(labelOf(row), content);
+        // A part that may be left out has a row of its own behind its values: its button says what it does.
+        const bool again =
+            &row != rows.data() && (&row)[-1].pointer == row.pointer && labelOf((&row)[-1]) == labelOf(row);
+        auto* label = new QLabel(again ? QString() : labelOf(row), content);
         label->setProperty("role", "secondary");
         label->setToolTip(helpOf(row));
         auto* editor = new FieldEditor(
@@ -267,6 +277,8 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
         connect(editor, &FieldEditor::problemChanged, this, &PropertiesPanel::untakenChanged);
         form->addRow(label, editor);
         editors_.push_back(editor);
+        if (row.key == "limits" && row.isNumber && together_.isEmpty())
+            form->addRow(QString(), new PresentCoordinate(document_, pointedIndex(row.pointer), content));
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
         if (row.key == "mass" && row.presence == FieldRow::Presence::Absent && row.pointer.starts_with("/bodies/"))
             form->addRow(new ComputedMass(document_, pointedIndex(row.pointer), content));
@@ -327,9 +339,9 @@ Json PropertiesPanel::freshPart(const FieldRow& row) const {
     const auto index = static_cast<std::size_t>(pointedIndex(row.pointer));
     if (row.key == "motor") return {{"kind", "speed"}, {"value", 0}};
     if (row.key == "table") return {{"points", {{0, 0}, {1, 1}}}};
-    if (row.key == "limits") { // 10 mm or 90 degrees either way
-        const JointCoordinate* limited = carriedCoordinate(m.joints.at(index));
-        return limited && !limited->turns() ? Json::array({-0.01, 0.01}) : Json::array({-0.5 * M_PI, 0.5 * M_PI});
+    if (row.key == "limits") {
+        const auto [lower, upper] = usualLimits(m.joints.at(index));
+        return Json::array({lower, upper});
     }
     return Json::object();
 }
@@ -391,7 +403,7 @@ Change ownChange(const PartLibrary& parts, const FieldRow& row, const std::optio
     return [&parts, index, shape, word](Mechanism& after) { makePrimitiveShape(after, parts, index, shape, word); };
 }
 
-/// Throws InputError where the edit of this field makes an error that was not there: a name that is taken, a reference
+/// Throws ModelError where the edit of this field makes an error that was not there: a name that is taken, a reference
 /// that leads nowhere.
 void refuseNewErrors(const Mechanism& before, const Mechanism& after, const FieldRow& row) {
     const std::string thing = row.pointer.substr(0, row.pointer.find('/', row.pointer.find('/', 1) + 1));
@@ -407,7 +419,7 @@ void refuseNewErrors(const Mechanism& before, const Mechanism& after, const Fiel
             return one.pointer == finding.pointer && one.message == finding.message;
         });
         if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing))
-            throw InputError(finding.message);
+            throw ModelError(std::vector<Finding>{finding});
     }
 }
 
@@ -433,6 +445,10 @@ Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow
                             : value              ? withSetting(text, row.pointer + "=" + value->dump())
                                                  : withoutSetting(text, row.pointer);
     Mechanism after = parseProject(set).mechanism;
+    if (!row.choices.empty() || !row.refersTo.empty()) {
+        resolve(after);
+        after = withUsualNumbers(m, after, row.pointer);
+    }
     refuseNewErrors(m, after, row);
     return after;
 }
@@ -457,7 +473,7 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             document_.edit(name, withField(m, document_.parts(), row, given, index));
         }
     } catch (const ModelError& error) {
-        problem = translated(error.findings.empty() ? error.what() : error.findings.front().message);
+        problem = error.findings.empty() ? translated(error.what()) : findingBesideField(m, error.findings.front());
     } catch (const std::exception& error) {
         problem = translated(error.what());
     }

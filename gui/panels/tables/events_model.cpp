@@ -3,6 +3,7 @@
 #include "gui/panels/feature_text.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/style/style.h"
+#include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 #include "plots/units/column_text.h"
 #include "plots/units/units.h"
@@ -158,7 +159,7 @@ QString EventsModel::whatText(const Event& event) {
     const QString features = shortFeatures(QString::fromStdString(event.features));
     const QString subject = subjectText(event);
     if (event.features.empty() && !event.text.empty()) { // whose it is comes first: a long text is cut at its end
-        const QString text = textInUnits(translated(event.text));
+        const QString text = runText(event.text);
         return subject.isEmpty() || text.contains(subject) ? text : subject + ": " + text;
     }
     const auto has = [&](char mark) { return event.features.find(mark) != std::string::npos; };
@@ -216,7 +217,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         QStringList lines;
         for (const std::string* part : {&event.subject, &event.features})
             if (!part->empty()) lines << (part == &event.subject ? subjectText(event) : QString::fromStdString(*part));
-        if (!event.text.empty()) lines << textInUnits(translated(event.text));
+        if (!event.text.empty()) lines << runText(event.text);
         if (placesAt(index.row()) > 1)
             for (const Event* one : eventsOf(index.row())) lines << whatText(*one) + ": " + impulseText(*one);
         return lines.join("\n");

@@ -1,6 +1,6 @@
 #include "gui/panels/tables/message_groups.h"
 
-#include "gui/panels/tables/finding_text.h"
+#include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 
 #include <QCoreApplication>

@@ -1,9 +1,9 @@
 #include "gui/panels/tables/messages_panel.h"
 
-#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/message_groups.h"
 #include "gui/style/style.h"
 #include "gui/style/tip_text.h"
+#include "gui/words/finding_text.h"
 #include "plots/units/units.h"
 
 namespace escapement {

@@ -17,7 +17,7 @@ constexpr std::size_t whole = 400, few = 40; // frames looked at
 
 MotionFraming::MotionFraming(Viewport& viewport, Playback& playback, std::function<bool(const Result&)> shows,
                              QObject* parent)
-    : QObject(parent), viewport_(viewport), playback_(playback), shows_(std::move(shows)) {
+    : QObject(parent), viewport_(viewport), playback_(playback), shows_(std::move(shows)), lent_(viewport, this) {
     viewport_.installEventFilter(this);
     last_.start();
     connect(&viewport_, &Viewport::cameraMoved, this, [this] { moved_ = moved_ || pressed_; });
@@ -29,6 +29,7 @@ MotionFraming::MotionFraming(Viewport& viewport, Playback& playback, std::functi
     later_.setSingleShot(true);
     connect(&later_, &QTimer::timeout, this, [this] { frame(few); });
     connect(&playback_, &Playback::moved, this, [this] {
+        if (!playback_.result() && lent_.giveBack()) framed_.reset(); // the model is shown
         if (!playback_.followsRun()) return;
         // Between two looks a run may end: what came last is looked at, too.
         if (last_.elapsed() < pause) return later_.isActive() ? void() : later_.start(pause);
@@ -40,6 +41,7 @@ MotionFraming::MotionFraming(Viewport& viewport, Playback& playback, std::functi
 void MotionFraming::forget() {
     moved_ = false;
     framed_.reset();
+    lent_.forget();
 }
 
 /// Only where something would leave the picture: a view that holds the whole motion is left as it is.
@@ -48,7 +50,7 @@ void MotionFraming::frame(std::size_t frames) {
     if (moved_ || !result || result->frameCount() < 2 || !viewport_.isVisible() || !shows_(*result)) return;
     const auto box = nearMotionBounds(viewport_.scene().bodies(), *result, frames);
     if (!box) return;
-    if (!isWhollySeen(viewport_, *box)) viewport_.fitBox(*box);
+    if (!isWhollySeen(viewport_, *box)) lent_.move([&] { viewport_.fitBox(*box); });
 }
 
 bool MotionFraming::eventFilter(QObject*, QEvent* event) {

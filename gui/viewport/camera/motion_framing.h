@@ -1,8 +1,10 @@
 #pragma once
 // Moves the camera back where a result leads bodies out of the picture, when it first plays and while its run goes on,
-// unless the user has moved the camera. The direction of view stays; what flies away is not followed for ever.
+// unless the user has moved the camera. The direction of view stays; what flies away is not followed for ever. When the
+// model is shown again, the camera is where it was.
 
 #include "engine/results/result.h"
+#include "gui/viewport/camera/lent_camera.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -34,6 +36,7 @@ class MotionFraming final : public QObject {
     Viewport& viewport_;
     Playback& playback_;
     std::function<bool(const Result&)> shows_;
+    LentCamera lent_;
     bool pressed_ = false, moved_ = false;
     std::weak_ptr<Result> framed_; ///< the whole of it was in the picture when it was played
     QElapsedTimer last_;

@@ -13,6 +13,7 @@
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties/properties_panel.h"
 #include "gui/viewport/viewport.h"
+#include "gui/words/finding_text.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
@@ -107,7 +108,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     sensor_->setCheckable(true);
     connect(sensor_, &QAction::triggered, this, [this](bool on) { on ? startTool<SensorTool>() : tools_.end(); });
     needParts_ << sensor_;
-    ground_ = helpfulAction(this, "groundToolAction", tr("&Ground"), "object-locked", tr("G"),
+    ground_ = helpfulAction(this, "groundToolAction", tr("&Ground by clicking"), "object-locked", tr("G"),
                             tr("Says which body stands still: click it"));
     ground_->setCheckable(true);
     contact_ = helpfulAction(this, "contactAction", tr("&Contact"), "snap-node", tr("C"),
@@ -145,7 +146,8 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     faces_ = helpfulAction(this, "contactFacesAction", tr("Change &faces"), "edit-select", {},
                            tr("Adds faces to the contact or takes them away by clicking"));
     connect(ground_, &QAction::triggered, this, [this](bool on) { on ? startTool<GroundTool>() : tools_.end(); });
-    connect(contact_, &QAction::triggered, this, [this](bool on) { on ? startTool<ContactTool>(-1) : tools_.end(); });
+    connect(contact_, &QAction::triggered, this, [this](bool on) { on ? startContact() : tools_.end(); });
+    connect(&document_, &Document::changed, this, [this] { contactOf_.clear(); });
     connect(move_, &QAction::triggered, this, [this](bool on) { on ? startTool<MoveTool>() : tools_.end(); });
     connect(findContacts_, &QAction::triggered, this, &AssemblingActions::findContacts);
     connect(report_, &QAction::triggered, this, &AssemblingActions::showReport);
@@ -180,6 +182,14 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
 
 template <class T, class... Arguments> void AssemblingActions::startTool(Arguments... arguments) {
     tools_.start(std::make_unique<T>(document_, arguments...));
+}
+
+/// As the last one was made in this project: of faces, or of whole bodies.
+void AssemblingActions::startContact() {
+    startTool<ContactTool>(-1);
+    Tool* tool = tools_.tool();
+    if (!contactOf_.isEmpty() && tool->choice() != contactOf_) tool->choose(contactOf_);
+    connect(tool, &Tool::changed, this, [this, tool] { contactOf_ = tool->choice(); });
 }
 
 void AssemblingActions::fillMenu(QMenu& menu) {
@@ -245,7 +255,7 @@ void AssemblingActions::assemble() {
     }
     if (!result.closed) {
         const JointFinding* first = result.conflicting.empty() ? nullptr : &result.conflicting.front();
-        const QString text = first ? translated(first->said()) : tr("The joints cannot all be closed.");
+        const QString text = first ? textInUnits(translated(first->said())) : tr("The joints cannot all be closed.");
         if (!first) {
             emit told(tr("Not assembled. %1").arg(text), true);
             return;
@@ -254,23 +264,25 @@ void AssemblingActions::assemble() {
         tree_.select(placeOf(blamed));
         // What is wrong with the masses decides how bodies move: that is asked first.
         const auto doubts = questionMasses(document_.mechanism(), document_.parts());
-        const QString doubt = doubts.empty() ? QString() : translated(doubts.front().message) + " ";
+        const QString doubt =
+            doubts.empty() ? QString() : textInUnits(findingText(document_.mechanism(), doubts.front())) + " ";
         if (blamed.remove)
             emit advised(tr("Not assembled. %1%2").arg(doubt, text), tr("Remove it"), [this, blamed] { mend(blamed); });
         else emit told(tr("Not assembled. %1%2").arg(doubt, text), true);
         return;
     }
     document_.edit(tr("Assemble"), result.mechanism);
+    // One sentence: "0.189 in." would read as a word, were the unit its end.
     QStringList said{result.largestMotion > 1e-9
-                         ? tr("Assembled: bodies moved by up to %1").arg(quantityText(result.largestMotion, "m", 3))
-                         : tr("Assembled: every body was in its place")};
-    said << tr("degrees of freedom: %1").arg(result.freedoms);
+                         ? tr("Assembled: bodies moved by up to %1, degrees of freedom: %2")
+                               .arg(quantityText(result.largestMotion, "m", 3), QString::number(result.freedoms))
+                         : tr("Assembled: every body was in its place, degrees of freedom: %1").arg(result.freedoms)};
     if (!result.redundant.empty()) {
         const JointFinding finding = result.redundant.front();
-        said << translated(finding.text);
+        said << textInUnits(translated(finding.text));
         tree_.select(placeOf(finding));
         if (finding.remove || !finding.mendType.empty()) {
-            emit advised(said.join(". ") + ". " + translated(finding.mend),
+            emit advised(said.join(". ") + ". " + textInUnits(translated(finding.mend)),
                          finding.remove ? tr("Remove it") : tr("Make it %1").arg(translated(finding.mendType)),
                          [this, finding] { mend(finding); });
             return;

@@ -48,6 +48,7 @@ class AssemblingActions final : public QObject {
 
   private:
     template <class T, class... Arguments> void startTool(Arguments... arguments);
+    void startContact();
     void findContacts();
     void showReport();
     void flipSelected();
@@ -66,6 +67,7 @@ class AssemblingActions final : public QObject {
     QAction *contact_, *ground_, *move_, *assemble_, *settle_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_,
         *faces_, *report_, *coupling_, *sensor_, *table_;
     QList<QAction*> needParts_;
+    QString contactOf_; ///< of what a contact was made last in this project: "faces", "bodies"; empty: of nothing yet
 };
 
 } // namespace escapement

@@ -1,6 +1,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 
 #include "engine/assembling/edit.h"
+#include "engine/contact/features/placed_part.h"
 #include "gui/assembling/common_materials.h"
 #include "gui/style/typed_number.h"
 #include "gui/workbench/actions/action.h"
@@ -18,8 +19,28 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace escapement {
+namespace {
+
+/// By the volume of their shapes; as they were, where that is the same or not known.
+std::vector<int> largestFirst(std::vector<int> bodies, const Mechanism& m, const PartLibrary& parts) {
+    std::map<int, double> volumes;
+    try {
+        for (const int body : bodies)
+            for (const auto& placed : placedParts(m.bodies[static_cast<std::size_t>(body)], m, parts))
+                volumes[body] += std::abs(placed.part->volume);
+    } catch (const std::exception&) { // a part is missing
+        return bodies;
+    }
+    std::stable_sort(bodies.begin(), bodies.end(),
+                     [&](int a, int b) { return volumes[a] > volumes[b] * (1.0 + 1e-9); });
+    return bodies;
+}
+
+} // namespace
 
 EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& window)
     : QObject(&window), document_(document), tree_(tree), window_(window) {
@@ -49,11 +70,11 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     merge_ =
         helpfulAction(this, "mergeAction", tr("&Merge"), "merge", tr("Ctrl+M"),
                       tr("Makes one rigid body of the bodies selected (Ctrl+click in the tree or the view adds to the "
-                         "selection); joints between them go away"));
+                         "selection), with the name and the frame of the largest; joints between them go away"));
     split_ = helpfulAction(this, "splitAction", tr("&Split"), "split", {},
                            tr("Makes every part of the body a body of its own"));
-    ground_ = helpfulAction(this, "groundAction", tr("&Ground"), "object-locked", tr("Ctrl+G"),
-                            tr("The body stands still in the world, or is free again"));
+    ground_ = helpfulAction(this, "groundAction", tr("&Ground what is selected"), "object-locked", tr("Ctrl+G"),
+                            tr("The selected body stands still in the world, or is free again"));
     ground_->setCheckable(true);
     hide_ = helpfulAction(this, "hideAction", tr("&Hide"), "view-hidden", tr("H"),
                           tr("The body is not drawn, or drawn again; it still takes part"));
@@ -236,17 +257,19 @@ void EditActions::duplicate() {
 
 void EditActions::merge() {
     auto bodies = tree_.selectedBodies();
-    // What stands still gives the whole its name and its frame.
+    // Of equally large ones what stands still gives the whole its name and its frame.
     const auto& all = document_.mechanism().bodies;
     std::stable_partition(bodies.begin(), bodies.end(), [&](int i) { return all[static_cast<std::size_t>(i)].fixed; });
     mergeThese(bodies);
 }
 
-void EditActions::mergeThese(const std::vector<int>& bodies) {
-    const auto& all = document_.mechanism().bodies;
-    for (const int body : bodies)
-        if (body < 0 || static_cast<std::size_t>(body) >= all.size()) return; // of another mechanism
-    const std::string name = bodies.empty() ? "" : all[static_cast<std::size_t>(bodies.front())].name;
+/// A rod with two nuts is a rod: what is largest gives the whole its name and its frame.
+void EditActions::mergeThese(const std::vector<int>& chosen) {
+    const Mechanism& before = document_.mechanism();
+    for (const int body : chosen)
+        if (body < 0 || static_cast<std::size_t>(body) >= before.bodies.size()) return; // of another mechanism
+    const auto bodies = largestFirst(chosen, before, document_.parts());
+    const std::string name = bodies.empty() ? "" : before.bodies[static_cast<std::size_t>(bodies.front())].name;
     if (document_.edit(tr("Merge %1 bodies").arg(bodies.size()),
                        [&](Mechanism& m) { mergeBodies(m, document_.parts(), bodies); }))
         for (std::size_t i = 0; i < document_.mechanism().bodies.size(); ++i)

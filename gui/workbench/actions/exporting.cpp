@@ -142,11 +142,15 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
     }
     ShownThing wanted = shown;
     if (exporter->asks(Exporter::Film) && shown.result) {
-        if (const QStringList curves = curvesInFile(shown); !curves.isEmpty()) {
-            const auto plot = askFilmPlot(curves, static_cast<int>(shown.curves.size() - curves.size()), window_);
-            if (!plot) return;
-            wanted.plot = *plot;
-        }
+        const std::size_t frames = shown.result->frameCount();
+        FilmOffer offer{.speed = shown.speed, .curves = curvesInFile(shown)};
+        if (frames > 0) offer.length = shown.result->timeAt(frames - 1) - shown.result->timeAt(0);
+        offer.leftOut = static_cast<int>(shown.curves.size() - offer.curves.size());
+        const auto wish = askFilm(offer, window_);
+        if (!wish) return;
+        wanted.plot = wish->plot;
+        wanted.speed = wish->speed;
+        wanted.filmSize = wish->size;
     }
     write(*exporter, wanted, file);
 }
@@ -240,6 +244,9 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
                   << curvesInFile(shown).join(',');
     if (exporter.asks(Exporter::Film) && shown.speed > 0.0)
         arguments << "--speed" << QString::number(shown.speed, 'g', 17);
+    if (exporter.asks(Exporter::Film) && !shown.filmSize.isEmpty())
+        arguments << "--width" << QString::number(shown.filmSize.width()) << "--height"
+                  << QString::number(shown.filmSize.height());
     if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
     for (const QString& file : shown.geometryNow) arguments << "--geometry" << file;
     connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { programSays(*process, file); });

@@ -5,6 +5,7 @@
 #include "gui/exporters/exporter.h"
 
 #include <QObject>
+#include <QSize>
 #include <QString>
 #include <QStringList>
 
@@ -33,6 +34,7 @@ struct ShownThing {
     std::vector<std::pair<QString, QStringList>> plots; ///< all of them with their names and curves
     QString title;                                      ///< the project and the run
     FilmPlotPlace plot = FilmPlotPlace::None;           ///< whether a film has them
+    QSize filmSize;                                     ///< pixels; empty: the usual one
 };
 
 class Exporting final : public QObject {

@@ -10,10 +10,8 @@
 #include "gui/measuring/feature_measuring.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties/properties_panel.h"
-#include "gui/panels/properties/property_rows.h"
 #include "gui/panels/tables/contacts_panel.h"
 #include "gui/panels/tables/events_panel.h"
-#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/message_groups.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/runs/run_actions.h"
@@ -23,6 +21,8 @@
 #include "gui/viewport/symbols/mechanism_symbols.h"
 #include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
+#include "gui/words/finding_text.h"
+#include "gui/words/property_rows.h"
 #include "gui/workbench/actions/add_actions.h"
 #include "gui/workbench/actions/assembling_actions.h"
 #include "gui/workbench/actions/command_search.h"
@@ -104,7 +104,7 @@ void MainWindow::connectAll() {
             [this](const QString& file, const std::vector<Finding>& findings) {
                 recovering_ = false;
                 messages_->add(findings);
-                const QString first = findings.empty() ? QString() : translated(findings.front().message);
+                const QString first = findings.empty() ? QString() : textInUnits(translated(findings.front().message));
                 notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
                 if (!messagesDock_->isHidden()) messagesDock_->raise();
             });
@@ -179,8 +179,6 @@ void MainWindow::showSelection(const Selection& selection) {
     propertyStack_->setCurrentWidget(run ? static_cast<QWidget*>(runPanel_) : properties_);
     propertiesDock_->setWindowTitle(run ? runPanel_->title() : properties_->title());
     markSelection(selection);
-    if (selection.kind == Selection::Kind::Joint)
-        tools_->takeJoint(selection.index); // last: it may make and select another thing
 }
 
 /// What is selected, in the view.

@@ -6,6 +6,8 @@
 #include "gui/document/start_check.h"
 #include "gui/panels/properties/properties_panel.h"
 #include "gui/runs/run_actions.h"
+#include "gui/runs/run_names.h"
+#include "gui/viewport/camera/lent_camera.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/add_actions.h"
 #include "gui/workbench/actions/assembling_actions.h"
@@ -17,7 +19,12 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace escapement {
 namespace {
@@ -27,6 +34,82 @@ Selection selectionOf(Symbol::Kind kind, int index) {
     using Kind = Selection::Kind;
     return {kind == Symbol::Joint ? Kind::Joint : kind == Symbol::Coupling ? Kind::Coupling : Kind::Load, index};
 }
+
+/// Of bodies alone, to compare them.
+Mechanism withBodies(const std::vector<Body>& bodies) {
+    Mechanism m;
+    m.bodies = bodies;
+    return m;
+}
+
+bool hasBody(const std::vector<Body>& bodies, const std::string& name) {
+    return std::any_of(bodies.begin(), bodies.end(), [&](const Body& body) { return body.name == name; });
+}
+
+/// The camera that was moved for bodies that an edit added, while they are there.
+class CameraForBodies final : public QObject {
+  public:
+    explicit CameraForBodies(Viewport& view) : QObject(&view), lent_(view, this) { setObjectName("cameraForBodies"); }
+    static CameraForBodies& of(Viewport& view) {
+        for (QObject* child : view.children())
+            if (auto* known = dynamic_cast<CameraForBodies*>(child)) return *known;
+        return *new CameraForBodies(view);
+    }
+    void move(const std::vector<Body>& bodies, const std::vector<int>& added, const std::function<void()>& how) {
+        if (!lent_.isLent()) forget(); // the user has it again: what it was moved for is no matter any more
+        if (!lent_.move(how)) return;
+        if (added.empty()) return forget(); // nothing was to be seen any more: there is no way back to that
+        for (const int body : added) {
+            const std::string& name = bodies[static_cast<std::size_t>(body)].name;
+            within_[name] = name;
+        }
+        known_ = bodies;
+    }
+    /// Undone, or deleted: what the camera was moved for is gone. What is called otherwise, or has become a part of
+    /// another body, is there all the same.
+    void bodiesAre(const std::vector<Body>& bodies) {
+        if (!lent_.isLent()) forget();
+        if (within_.empty()) return;
+        const std::vector<Body> before = std::exchange(known_, bodies);
+        follow(before, bodies);
+        if (bodies.size() >= before.size()) return;
+        if (std::any_of(within_.begin(), within_.end(), [&](const auto& one) { return hasBody(bodies, one.second); }))
+            return;
+        lent_.giveBack();
+        forget();
+    }
+    void forget() { lent_.forget(), within_.clear(), known_.clear(); }
+
+  private:
+    /// Carries what an edit has renamed or merged.
+    void follow(const std::vector<Body>& before, const std::vector<Body>& after) {
+        std::map<std::string, std::string> renamed;
+        for (const ThingName& one : renamedBetween(withBodies(before), withBodies(after)))
+            if (one.folder == "bodies") renamed[one.then.toStdString()] = one.now.toStdString();
+        const std::string merged = after.size() < before.size() ? grownOf(before, after) : std::string();
+        std::map<std::string, std::string> now;
+        for (const auto& [name, holder] : within_) {
+            const auto given = renamed.find(name), held = renamed.find(holder);
+            const std::string called = given == renamed.end() ? name : given->second;
+            std::string in = held == renamed.end() ? holder : held->second;
+            if (hasBody(after, called)) in = called; // by itself, perhaps again
+            else if (!hasBody(after, in) && !merged.empty()) in = merged;
+            now[called] = in;
+        }
+        within_ = std::move(now);
+    }
+    /// The body that has taken over the shapes of others; empty: none has.
+    static std::string grownOf(const std::vector<Body>& before, const std::vector<Body>& after) {
+        for (const Body& body : after)
+            for (const Body& then : before)
+                if (then.name == body.name && then.shapes.size() < body.shapes.size()) return body.name;
+        return {};
+    }
+
+    LentCamera lent_;
+    std::map<std::string, std::string> within_; ///< by the name of each: the body that it is a part of, mostly itself
+    std::vector<Body> known_;                   ///< all that there are
+};
 
 } // namespace
 
@@ -38,10 +121,13 @@ void MainWindow::showEdited() {
     viewOf_ = nullptr;
     viewport_->setMechanism(document_->mechanism(), document_->parts(), true);
     hideBodies();
+    // What was computed is of the model before the edit. First of all, as the model has a camera of its own: what is
+    // new is to be seen from there.
+    const bool ofResult = !std::exchange(showsModel_, true);
+    if (ofResult) showState();
     showNewBodies();
     markSelection(tree_->selection());
-    if (!std::exchange(showsModel_, true)) showState(); // what was computed is of the model before the edit
-    else showMark();
+    if (!ofResult) showMark();
     const int without = bodiesWithoutMass();
     if ((asksForDensity_ && notice_->isVisible()) || without > withoutMass_) askForDensity();
     withoutMass_ = without;
@@ -62,8 +148,14 @@ void MainWindow::showNewBodies() {
     const auto& bodies = document_->mechanism().bodies;
     for (std::size_t i = 0; i < bodies.size() && names.size() > before.size(); ++i) // else one was renamed
         if (!before.contains(bodies[i].name)) added.push_back(static_cast<int>(i));
-    if (before.empty() && !added.empty()) viewport_->fit(); // the first thing is seen whole
-    else viewport_->bringIntoView(added);
+    CameraForBodies& camera = CameraForBodies::of(*viewport_);
+    if (before.empty() && !added.empty()) { // the first thing is seen whole
+        camera.forget();
+        viewport_->fit();
+        return;
+    }
+    camera.bodiesAre(bodies);
+    camera.move(bodies, added, [&] { viewport_->bringIntoView(added); });
 }
 
 void MainWindow::makeEditing() {
@@ -75,6 +167,7 @@ void MainWindow::makeEditing() {
         if (noticeOfProblem_ || told) notice_->hide();
     });
     connect(document_, &Document::edited, this, &MainWindow::showEdited);
+    connect(document_, &Document::changed, viewport_, [this] { CameraForBodies::of(*viewport_).forget(); });
     connectClicks();
     connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
     connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
@@ -100,7 +193,10 @@ void MainWindow::connectClicks() {
     connect(&viewport_->pointer(), &ViewPointer::symbolClicked, this, [this](Symbol::Kind kind, int index) {
         Selection clicked = selectionOf(kind, index);
         clicked.index = inModel(clicked);
-        if (clicked.index >= 0) tree_->select(clicked);
+        if (clicked.index < 0) return;
+        tree_->select(clicked);
+        if (clicked.kind == Selection::Kind::Joint)
+            tools_->takeJoint(clicked.index); // last: it may make and select another thing
     });
     // An arrow clicked draws its history.
     connect(&viewport_->pointer(), &ViewPointer::contactArrowClicked, this, [this](int pair) {
@@ -155,8 +251,11 @@ void MainWindow::makeAssembling() {
     using Kind = Selection::Kind;
     for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact, Kind::Coupling, Kind::Sensor})
         properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
+    // Also on a row that is selected already: a tool asked for a click, not for another selection.
     connect(tree_, &MechanismTree::clicked, this, [this] {
-        if (const Selection now = tree_->selection(); now.kind == Kind::Body) tools_->takeBody(now.index);
+        const Selection now = tree_->selection();
+        if (now.kind == Kind::Body) tools_->takeBody(now.index);
+        if (now.kind == Kind::Joint) tools_->takeJoint(now.index);
     });
 }
 

@@ -102,8 +102,10 @@ bool MainWindow::mayLoseEdits() {
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->place().title()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName("unsavedQuestion");
-    if (controller_->state() != RunController::State::Idle)
-        question.setInformativeText(tr("The run that goes on ends where it is now."));
+    QStringList more;
+    if (controller_->state() != RunController::State::Idle) more << tr("The run that goes on ends where it is now.");
+    more << tr("Save before going on? What is discarded is lost.");
+    question.setInformativeText(more.join(' '));
     question.setDefaultButton(QMessageBox::Save);
     const int answer = question.exec();
     if (answer == QMessageBox::Save) return save();

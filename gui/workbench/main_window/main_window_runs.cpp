@@ -9,12 +9,12 @@
 #include "gui/panels/tables/contacts_panel.h"
 #include "gui/panels/tables/event_counts.h"
 #include "gui/panels/tables/events_panel.h"
-#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/runs/run_place.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
+#include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 #include "plots/plots_panel.h"
 #include "plots/units/number_text.h"
@@ -94,7 +94,7 @@ void MainWindow::showProgress() {
     if (const double silent = controller_->silentFor(); controller_->state() == State::Running && silent > soon)
         parts << (now.wall > 0 ? tr("this step has been computed for %1") : tr("being prepared for %1"))
                      .arg(durationText(silent));
-    parts << strategyWord(now.strategy);
+    if (now.wall > 0) parts << strategyWord(now.strategy); // which it begins with is known then
     if (now.step > 0) parts << tr("step %1").arg(quantityText(now.step, "s", 3));
     // As the table counts them; while it shows another result nothing is said of these.
     if (playback_->result() && playback_->result() == controller_->result())
@@ -156,7 +156,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     }
     if (failed) {
         const QString why =
-            textInUnits(findings.empty() ? translated(message) : findingText(document_->mechanism(), findings.front()));
+            findings.empty() ? runText(message) : textInUnits(findingText(document_->mechanism(), findings.front()));
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
         notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
         notice_->setProperty(failedRunProperty, QVariant::fromValue<quintptr>(quintptr(result.get())));

@@ -96,6 +96,9 @@ void MainWindow::makeCentre() {
     centre_->addWidget(view);
     layout->addWidget(centre_, 1);
     auto* floating = new FloatingStack(centre, viewport_, viewport_->cubeRoom());
+    // Its words must leave the view to what they are about.
+    connect(floating, &FloatingStack::areaSized, toolStrip_,
+            [this](const QSize& view) { toolStrip_->setMostHeight(view.height() / 4); });
     floating->add(toolStrip_);
     floating->add(notice_);
     setCentralWidget(centre);

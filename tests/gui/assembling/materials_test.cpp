@@ -3,7 +3,7 @@
 #include "tests/gui/user.h"
 
 #include "engine/model/checks/validation.h"
-#include "gui/panels/properties/property_rows.h"
+#include "gui/words/property_rows.h"
 #include "plots/units/number_text.h"
 
 #include <QTableWidget>

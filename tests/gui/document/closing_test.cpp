@@ -40,7 +40,7 @@ class ClosingTest : public QObject {
         connect(timer, &QTimer::timeout, this, [this, timer] {
             auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
             if (!box) return;
-            asked_ = box->text();
+            asked_ = box->text() + " " + box->informativeText();
             timer->stop();
             timer->deleteLater();
             QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton);
@@ -80,6 +80,7 @@ void ClosingTest::changedPlotsAreNamed() {
     refuse(user);
     user.window->close();
     QVERIFY2(asked_.contains("plots") && asked_.contains("results are"), qPrintable(asked_));
+    QVERIFY2(asked_.contains("Save before going on?"), qPrintable(asked_));
     user.document().edit("Change gravity", [](Mechanism& m) { m.gravity[2] = -5.0; });
     refuse(user);
     user.window->close();

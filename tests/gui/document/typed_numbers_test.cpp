@@ -31,6 +31,9 @@ void TypedNumbersTest::commasAreDecimalMarks_data() {
     row("1,5e-3 m", 0.0015);
     row("0,125 m", 0.125); // thousands do not begin with 0
     row(",5 m", 0.5);
+    row("1 inch", 0.0254);
+    row("2 inches", 0.0508);
+    row("0,5 inch + 1 foot", 0.3175);
     row("2*(1,5 mm + 0,5 mm)", 0.004);
     row("max(1, 2)", 0.002);
     row("max(1,2)", 0.002);

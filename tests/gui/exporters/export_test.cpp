@@ -13,6 +13,7 @@
 #include <QXmlStreamReader>
 
 #include <cmath>
+#include <functional>
 
 using namespace escapement;
 
@@ -58,10 +59,12 @@ class ExportTest : public QObject {
     void plotsInFilms();
     void aFilmWithThePlotInFront();
     void theModelAloneIsNoFilm();
+    void aBriefRunHasAFilm();
 
   private:
     QString project();
     int program(const QStringList& arguments, QByteArray* said = nullptr);
+    void acceptFilm(User& user, const std::function<void(QWidget&)>& look = {});
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
@@ -94,17 +97,44 @@ int ExportTest::program(const QStringList& arguments, QByteArray* said) {
     return process.exitCode();
 }
 
+/// Answers the next question about a film, after a look at it.
+void ExportTest::acceptFilm(User& user, const std::function<void(QWidget&)>& look) {
+    auto* timer = new QTimer(user.window.get());
+    connect(timer, &QTimer::timeout, user.window.get(), [timer, look] {
+        auto* dialog = QApplication::activeModalWidget();
+        if (!dialog || dialog->objectName() != "filmDialog") return;
+        timer->stop();
+        timer->deleteLater();
+        if (look) look(*dialog);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("filmOk"), Qt::LeftButton);
+    });
+    timer->start(50);
+}
+
 void ExportTest::aFilmFromTheWindow() {
     User user;
     QVERIFY(user.open(project()));
     QVERIFY(user.run());
-    user.window->playback().setSpeed(0.5); // 0.6 s in 1.2 s of film
+    user.window->playback().setSpeed(0.5); // 0.6 s in 1.2 s of film, which is offered
     const QString film = folder_->filePath("ball.mp4");
     auto* exporting = user.window->findChild<Exporting*>();
     QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed),
         progressed(exporting, &Exporting::progressed);
+    QStringList said;
+    acceptFilm(user, [&said](QWidget& dialog) {
+        auto* speed = dialog.findChild<QLineEdit*>("filmSpeed");
+        auto* size = dialog.findChild<QComboBox*>("filmSize");
+        const auto* length = dialog.findChild<QLabel*>("filmLength");
+        said << speed->text() << size->currentText() << length->text(); // as the playback has it
+        speed->setText("never");
+        said << (dialog.findChild<QPushButton*>("filmOk")->isEnabled() ? "taken" : "refused");
+        speed->setText("1/4");
+        said << length->text();
+        size->setCurrentIndex(size->findText("1280 × 720"));
+    });
     user.answerFileDialog(film);
     user.trigger("exportAsAction");
+    QCOMPARE(said, (QStringList{"0.5", "1600 × 900", "The film lasts 1.2 s.", "refused", "The film lasts 2.4 s."}));
     QTRY_VERIFY(exporting->isBusy());
     QTRY_VERIFY(progressed.count() > 3);
     QVERIFY(user.notice().contains("ball.mp4"));
@@ -113,10 +143,10 @@ void ExportTest::aFilmFromTheWindow() {
     QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
     QVERIFY(user.notice().isEmpty());
     const Mp4 made = readMp4(bytesOf(film));
-    QCOMPARE(made.pictures, 37);
-    QVERIFY2(std::abs(made.seconds - 37.0 / 30.0) < 0.01, qPrintable(QString::number(made.seconds)));
-    QCOMPARE(made.width, 1600);
-    QCOMPARE(made.height, 900);
+    QCOMPARE(made.pictures, 73);
+    QVERIFY2(std::abs(made.seconds - 73.0 / 30.0) < 0.01, qPrintable(QString::number(made.seconds)));
+    QCOMPARE(made.width, 1280);
+    QCOMPARE(made.height, 720);
 }
 
 void ExportTest::aCancelledFilmLeavesNoFile() {
@@ -127,6 +157,7 @@ void ExportTest::aCancelledFilmLeavesNoFile() {
     const QString film = folder_->filePath("cancelled.webm");
     auto* exporting = user.window->findChild<Exporting*>();
     QSignalSpy failed(exporting, &Exporting::failed), progressed(exporting, &Exporting::progressed);
+    acceptFilm(user);
     user.answerFileDialog(film);
     user.trigger("exportAsAction");
     QTRY_VERIFY_WITH_TIMEOUT(progressed.count() > 1, 60000);
@@ -272,6 +303,34 @@ void ExportTest::theModelAloneIsNoFilm() {
     user.trigger("exportAsAction");
     QTRY_VERIFY(user.notice().contains("Run it"));
     QVERIFY(!QFile::exists(folder_->filePath("model.mp4")));
+}
+
+/// Its speed is far below 1, and is written into the field so that the field can read it.
+void ExportTest::aBriefRunHasAFilm() {
+    User user;
+    QVERIFY(user.open(project()));
+    user.document().edit("Run briefly", [](Mechanism& m) {
+        m.run.until = 5e-4;
+        m.run.output_step = 1e-5;
+    });
+    QVERIFY(user.run());
+    user.window->playback().setSpeed(5e-5);
+    QString speed;
+    bool offered = false;
+    auto* timer = new QTimer(user.window.get());
+    connect(timer, &QTimer::timeout, user.window.get(), [&, timer] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (!dialog || dialog->objectName() != "filmDialog") return;
+        timer->stop();
+        speed = dialog->findChild<QLineEdit*>("filmSpeed")->text();
+        offered = dialog->findChild<QPushButton*>("filmOk")->isEnabled();
+        dialog->reject();
+    });
+    timer->start(50);
+    user.answerFileDialog(folder_->filePath("brief.mp4"));
+    user.trigger("exportAsAction");
+    QTRY_VERIFY(!speed.isEmpty());
+    QVERIFY2(offered && speed.toDouble() == 5e-5, qPrintable(speed));
 }
 
 int main(int argc, char** argv) {

@@ -5,9 +5,9 @@
 
 #include "engine/model/files/project_file.h"
 #include "gui/document/start_check.h"
-#include "gui/panels/tables/finding_text.h"
 #include "gui/panels/tables/message_groups.h"
 #include "gui/panels/tables/messages_panel.h"
+#include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 
 #include <QDockWidget>
@@ -25,6 +25,17 @@ const char* drop =
      "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
     "contacts": [{"name": "block on table", "a": {"body": "block"}, "b": {"body": "table"}, "restitution": "e"}],
     "run": {"until": 0.1}})";
+/// A drawer and a door, both with limits.
+const char* guide =
+    R"({"escapement": 1, "materials": [{"name": "steel", "density": 7850}], "bodies": [
+    {"name": "frame", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02]}]},
+    {"name": "drawer", "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]},
+    {"name": "door", "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
+    "joints": [{"name": "slide", "type": "prismatic", "a": {"body": "frame"}, "b": {"body": "drawer"},
+                "limits": [-0.0127, 0.0127]},
+               {"name": "hinge", "type": "revolute", "a": {"body": "frame"}, "b": {"body": "door"},
+                "limits": [-0.5, 0.5]}],
+    "run": {"until": 0.1}})";
 const char* said = "must be from 0 to 1, but is 1.5 (e)";
 
 } // namespace
@@ -35,6 +46,8 @@ class FindingWordsTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void placesHaveNames();
     void whatNamesItsThingIsLeft();
+    void numbersHaveTheUnitsOfTheirFields();
+    void refusalsAreInTheUnitsOfTheWindow();
     void theyAreGroupedByTheirThings();
     void theWindowNamesThem();
 
@@ -77,6 +90,43 @@ void FindingWordsTest::whatNamesItsThingIsLeft() {
     // A path is no address.
     const QString path = "The file /bodies/0/part.step is missing";
     QCOMPARE(findingText(m, {Severity::Error, "", path.toStdString()}), path);
+}
+
+/// The engine's are in SI, whatever the window shows.
+void FindingWordsTest::numbersHaveTheUnitsOfTheirFields() {
+    const Mechanism m = parseProject(guide).mechanism;
+    const std::string limits = "the lower limit -0.0127 must be below the upper one, -0.0508";
+    const QString slides = findingText(m, {Severity::Error, "/joints/0/limits", limits});
+    QVERIFY2(slides.endsWith("lower limit -0.0127 m must be below the upper one, -0.0508 m"), qPrintable(slides));
+    const QString turns = findingText(m, {Severity::Error, "/joints/1/limits", limits});
+    QVERIFY2(turns.endsWith("lower limit -0.0127 rad must be below the upper one, -0.0508 rad"), qPrintable(turns));
+    const QString until = findingText(m, {Severity::Error, "/run/until", "must be greater than 0, but is -2 (t)"});
+    QVERIFY2(until.endsWith("must be greater than 0, but is -2 s (t)"), qPrintable(until));
+    // What is counted, and what has no unit, stay as they are.
+    const QString counted =
+        findingText(m, {Severity::Error, "/joints/0/limits", "must be 2 numbers, but is 3 numbers"});
+    QVERIFY2(counted.endsWith("must be 2 numbers, but is 3 numbers"), qPrintable(counted));
+    useLanguage("de");
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    const QString german = findingText(m, {Severity::Error, "/joints/0/limits", limits});
+    QVERIFY2(german.contains("-0.0127 m") && german.contains("-0.0508 m") && !german.contains("must"),
+             qPrintable(german));
+}
+
+void FindingWordsTest::refusalsAreInTheUnitsOfTheWindow() {
+    const QString file = folder_.path() + "/guide.escapement";
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(guide);
+    out.close();
+    User user;
+    QVERIFY(user.open(file));
+    const auto back = qScopeGuard([] { Units::chosen().choose(Units::systems().front()); });
+    Units::chosen().choose("in, lb, s, lbf, °");
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    QVERIFY(user.type("/joints/0/limits/1", "-2"));
+    const QString said = user.noteOf("/joints/0/limits");
+    QVERIFY2(said.contains("-0.5 in") && said.contains("-2 in") && !said.contains("0.0127"), qPrintable(said));
 }
 
 void FindingWordsTest::theyAreGroupedByTheirThings() {

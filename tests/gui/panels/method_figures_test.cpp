@@ -2,6 +2,8 @@
 
 #include "tests/gui/user.h"
 
+#include <QCheckBox>
+
 using namespace escapement;
 
 class MethodFiguresTest : public QObject {
@@ -12,6 +14,7 @@ class MethodFiguresTest : public QObject {
         keepSettingsIn(*folder_);
     }
     void purposeAndFigures();
+    void adaptingIsOfferedWhereItActs();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -48,6 +51,28 @@ void MethodFiguresTest::purposeAndFigures() {
     QVERIFY(user.document().edit("method", [](Mechanism& m) { m.run.integrator = "Radau5"; }));
     QTRY_VERIFY2(said().startsWith("For stiff springs or flexible parts."), qPrintable(said()));
     QVERIFY2(said().contains(figures), qPrintable(said()));
+
+    // A run of time steps alone says nothing of a method between events.
+    QVERIFY(user.document().edit("strategy", [](Mechanism& m) { m.run.strategy = "time-stepping"; }));
+    QVERIFY(user.run());
+    QVERIFY(user.document().edit("strategy", [](Mechanism& m) { m.run.strategy = "hybrid"; }));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY2(said().contains(figures) && !said().contains("Run 2"), qPrintable(said()));
+}
+
+/// It belongs to time stepping alone; where it is set all the same it can be taken back.
+void MethodFiguresTest::adaptingIsOfferedWhereItActs() {
+    User user;
+    user.trigger("newAction");
+    QVERIFY(user.document().edit("body", [](Mechanism& m) { m.bodies.emplace_back().name = "block"; }));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    const auto offered = [&] {
+        return user.window->properties().findChild<QCheckBox*>("edit:/run/adaptive") != nullptr;
+    };
+    for (const char* strategy : {"hybrid", "event-driven", "time-stepping"}) {
+        QVERIFY(user.choose("/run/strategy", strategy));
+        QTRY_COMPARE(offered(), std::string(strategy) == "time-stepping");
+    }
 }
 
 int main(int argc, char** argv) {

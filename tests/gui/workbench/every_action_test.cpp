@@ -5,7 +5,7 @@
 
 #include "engine/model/files/project_file.h"
 #include "gui/document/model_check.h"
-#include "gui/panels/properties/property_rows.h"
+#include "gui/words/property_rows.h"
 #include "gui/workbench/actions/command_search.h"
 #include "gui/workbench/dialogs/help_window.h"
 #include "plots/plots_panel.h"

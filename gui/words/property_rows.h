@@ -3,7 +3,7 @@
 // (engine/model/fields/field_rows.h), with headings in words.
 
 #include "engine/model/fields/field_rows.h"
-#include "gui/panels/mechanism_tree.h"
+#include "gui/words/selection.h"
 
 #include <QString>
 #include <QStringList>

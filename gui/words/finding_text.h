@@ -17,7 +17,13 @@ QString pointedThing(const Mechanism& mechanism, const std::string& pointer);
 QString pointedPlace(const Mechanism& mechanism, const std::string& pointer);
 /// Whether what is said does not tell by itself what it is said of.
 bool needsPlace(const Mechanism& mechanism, const Finding& finding);
-/// In the window's language, after its place where it needs one; else it begins as a sentence does.
+/// In the window's language, after its place where it needs one; else it begins as a sentence does. Its quantities are
+/// in SI, each with its unit: textInUnits turns them.
 QString findingText(const Mechanism& mechanism, const Finding& finding);
+/// What is said of a field, beside that field: without its place, in the user's units.
+QString findingBesideField(const Mechanism& mechanism, const Finding& finding);
+/// What a run says, in the window's language and the user's units, with its settings as the panel calls them.
+QString runText(const QString& said);
+QString runText(const std::string& said);
 
 } // namespace escapement

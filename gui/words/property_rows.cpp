@@ -1,4 +1,4 @@
-#include "gui/panels/properties/property_rows.h"
+#include "gui/words/property_rows.h"
 
 #include "engine/math/cardan.h"
 #include "engine/math/expression.h"
@@ -8,6 +8,7 @@
 #include "engine/model/kinds/coupling_numbers.h"
 #include "engine/model/kinds/joint_numbers.h"
 #include "engine/model/kinds/load_values.h"
+#include "engine/model/kinds/motor_kinds.h"
 #include "engine/sensors/sensor_type.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
@@ -98,6 +99,12 @@ void withoutUnusable(std::vector<FieldRow>& rows, const Joint& joint) {
     });
 }
 
+/// Only kinds of motors that fit what the coordinate does; one that does not and is there already stays to be seen.
+void offerMotors(FieldRow& row, bool slides) {
+    std::erase_if(row.choices,
+                  [&](const std::string& kind) { return kind != row.text && fittingMotor(kind, !slides) != kind; });
+}
+
 /// A joint's limits and motor are lengths or angles by its type, and the motor's value by its kind.
 void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
     withoutUnusable(rows, joint);
@@ -107,6 +114,7 @@ void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
     for (FieldRow& row : rows) {
         if (row.key == "limits") row.unit = limited && !limited->turns() ? "m" : "rad";
         if (row.key.ends_with("friction") && limited) chooseUnit(row, limited->turns());
+        if (row.key == "kind" && driven) offerMotors(row, slides);
         if (row.key != "value" || !joint.motor) continue;
         const std::string& kind = joint.motor->kind;
         row.unit = kind == "torque"  ? "N m"
@@ -327,8 +335,13 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
         if (!rows.empty()) giveUnits(rows, m, m.sensors[static_cast<std::size_t>(selection.index)]);
         return rows;
     }
-    case Kind::RunSettings:
-        return shown(fieldRows(m.run));
+    case Kind::RunSettings: {
+        auto rows = shown(fieldRows(m.run));
+        // Means nothing with another strategy; what is set all the same can be taken back.
+        if (m.run.strategy != "time-stepping" && !m.run.adaptive)
+            std::erase_if(rows, [](const FieldRow& row) { return row.key == "adaptive"; });
+        return rows;
+    }
     case Kind::Mechanism:
     case Kind::Run:
     case Kind::None:

@@ -1,7 +1,8 @@
-#include "gui/panels/tables/finding_text.h"
+#include "gui/words/finding_text.h"
 
-#include "gui/panels/properties/property_rows.h"
+#include "gui/words/property_rows.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -101,6 +102,27 @@ bool isNamesake(const Mechanism& m, const std::string& pointer, const std::strin
            pointedThing(m, pointer) == pointedThing(m, own);
 }
 
+/// "set /run/step below": a setting by its label, in quotes inside a sentence.
+QString withoutRunAddresses(const QString& text) {
+    static const QRegularExpression address(R"((?<![\w./])/run/(\w+)(?![\w/]))");
+    if (!text.contains("/run/")) return text; // tables ask for each of their cells
+    const std::vector<FieldRow> known = fieldRows(RunSettings());
+    QString said;
+    qsizetype from = 0;
+    for (auto match = address.globalMatch(text); match.hasNext();) {
+        const auto one = match.next();
+        FieldRow row; // of a setting that has another strategy's name only
+        row.pointer = one.captured().toStdString();
+        row.key = one.captured(1).toStdString();
+        row.label = one.captured(1).replace('_', ' ').toStdString();
+        for (const FieldRow& field : known)
+            if (field.pointer == row.pointer) row = field;
+        said += text.mid(from, one.capturedStart() - from) + tr("\"%1\"").arg(labelOf(row));
+        from = one.capturedEnd();
+    }
+    return said + text.mid(from);
+}
+
 /// Addresses in the file that a sentence itself names: "... is already used by /bodies/3".
 /// Of two things of one name their places in the list tell.
 QString withoutAddresses(const Mechanism& m, const QString& text, const std::string& own) {
@@ -116,7 +138,45 @@ QString withoutAddresses(const Mechanism& m, const QString& text, const std::str
         said += text.mid(from, one.capturedStart() - from) + (place.isEmpty() ? one.captured() : inSentence(place));
         from = one.capturedEnd();
     }
+    return withoutRunAddresses(said + text.mid(from));
+}
+
+/// The unit of the numbers at a pointer: of the field, or of the one that it leads into.
+QString unitAt(const Mechanism& m, const std::string& pointer) {
+    if (pointer.empty() || pointer.starts_with("/parameters/")) return {};
+    for (const FieldRow& row : rowsOf(m, pointed(m, pointer).selection)) {
+        if (!row.isNumber || (pointer != row.pointer && !pointer.starts_with(row.pointer + "/"))) continue;
+        return row.unit == "1" || row.unit.find(" or ") != std::string::npos ? QString()
+                                                                             : QString::fromStdString(row.unit);
+    }
+    return {};
+}
+
+/// The engine says "the lower limit -0.0127 must be below the upper one": a value of the field has the field's unit.
+/// Only where a value stands by the words around it; what is counted has none. Zero is the same in all units.
+QString withUnits(const Mechanism& m, const Finding& finding) {
+    const QString text = QString::fromStdString(finding.message);
+    static const QRegularExpression value( // names in quotes stay as they are: "pin 2 to 3"
+        R"("[^"]*"|(?<!\w)'[^']*'(?!\w)|)"
+        R"(\b(?:is|than|from|to|and|limit|one,) (-?(?:\d+\.\d+|[1-9]\d*)(?:e[+-]?\d+)?))"
+        R"((?=$|[,;:)]|\.(?:\s|$)| \(| must | and | to | but ))");
+    if (!value.match(text).hasMatch()) return text;
+    const QString unit = unitAt(m, finding.pointer);
+    if (unit.isEmpty()) return text;
+    QString said;
+    qsizetype from = 0;
+    for (auto match = value.globalMatch(text); match.hasNext();) {
+        const auto one = match.next();
+        if (one.captured(1).isEmpty()) continue;
+        said += text.mid(from, one.capturedEnd() - from) + " " + unit;
+        from = one.capturedEnd();
+    }
     return said + text.mid(from);
+}
+
+/// In the language, with units, and things and fields by their names.
+QString wordsOf(const Mechanism& m, const Finding& finding) {
+    return withoutAddresses(m, translated(withUnits(m, finding)), finding.pointer);
 }
 
 } // namespace
@@ -152,7 +212,7 @@ bool needsPlace(const Mechanism& mechanism, const Finding& finding) {
 }
 
 QString findingText(const Mechanism& mechanism, const Finding& finding) {
-    const QString said = withoutAddresses(mechanism, translated(finding.message), finding.pointer);
+    const QString said = wordsOf(mechanism, finding);
     if (finding.pointer.ends_with("/name") &&
         pointed(mechanism, finding.pointer).selection.kind != Selection::Kind::Mechanism)
         return QString("%1: %2").arg(numberedThing(mechanism, finding.pointer), said);
@@ -163,5 +223,13 @@ QString findingText(const Mechanism& mechanism, const Finding& finding) {
     const QString name = pointed(mechanism, finding.pointer).name;
     return word && (name.isEmpty() || !said.startsWith(name)) ? capitalized(said) : said;
 }
+
+QString findingBesideField(const Mechanism& mechanism, const Finding& finding) {
+    return textInUnits(wordsOf(mechanism, finding));
+}
+
+QString runText(const QString& said) { return textInUnits(withoutRunAddresses(translated(said))); }
+
+QString runText(const std::string& said) { return runText(QString::fromStdString(said)); }
 
 } // namespace escapement

@@ -1,0 +1,89 @@
+// What the window says of a run while it is prepared, at its end and in its report: one run, one set of numbers.
+
+#include "tests/gui/user.h"
+
+#include "engine/results/summary.h"
+#include "gui/run/run_report.h"
+#include "gui/words/finding_text.h"
+
+using namespace escapement;
+
+class RunWordsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() { keepSettingsIn(folder_); }
+    void theEndSaysWhatTheReportSays();
+    void theStrategyIsToldWhenItIsKnown();
+    void settingsHaveTheNamesOfTheirFields();
+
+  private:
+    QString written(double gap, const char* run);
+    QTemporaryDir folder_;
+};
+
+/// A block over a table.
+QString RunWordsTest::written(double gap, const char* run) {
+    const QString file = folder_.filePath("block.escapement");
+    QFile out(file);
+    if (!out.open(QIODevice::WriteOnly)) qFatal("no file");
+    out.write(R"({"escapement": 1, "name": "block", "materials": [{"name": "steel", "density": 7850}], "bodies": [
+        {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [1, 1, 0.1]}]},
+        {"name": "block", "pose": {"position": [0, 0, )" +
+              QByteArray::number(0.1 + gap, 'g', 17) + R"(]},
+         "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
+        "contacts": [{"name": "lands", "a": {"body": "table"}, "b": {"body": "block"}}],
+        "run": {"until": 0.1, )" +
+              run + "}}");
+    return file;
+}
+
+/// A block that is put onto its contact at the start: the energy that this takes is no part of the run.
+void RunWordsTest::theEndSaysWhatTheReportSays() {
+    User user;
+    QVERIFY(user.open(written(8e-9, R"("strategy": "hybrid")")));
+    QVERIFY(user.run());
+    const auto result = user.document().runs().result();
+    QVERIFY(result && result->status() == RunStatus::Done);
+    RunSummary kept = summaryOf(*result);
+    kept.integrator = user.mechanism().run.integrator;
+    kept.scheme = user.mechanism().run.scheme;
+    QVERIFY(!user.window->runs().report().isEmpty());
+    QCOMPARE(user.window->runs().report(), runReport(kept));
+}
+
+void RunWordsTest::theStrategyIsToldWhenItIsKnown() {
+    User user;
+    QVERIFY(user.open(written(0.05, R"("strategy": "time-stepping")")));
+    QStringList said;
+    connect(&user.window->runs(), &RunController::stateChanged, user.window.get(),
+            [&] { said << user.find<QLabel>("statusText")->text(); });
+    QVERIFY(user.run());
+    QVERIFY(!said.isEmpty() && said.front().startsWith("Running"));
+    QVERIFY2(!said.join('|').contains("event-driven"), qPrintable(said.join('|')));
+}
+
+void RunWordsTest::settingsHaveTheNamesOfTheirFields() {
+    QCOMPARE(runText(QString("beyond half a turn its way is open; set /run/step below 0.329 s")),
+             QString("beyond half a turn its way is open; set \"Time-stepping step\" below 0.329 s"));
+    QCOMPARE(runText(QString("smaller steps (/run/step) may tell more; give /run/tolerance or /run/output_step")),
+             QString("smaller steps (\"Time-stepping step\") may tell more; give \"Error allowed a step\" or "
+                     "\"Frame every\""));
+    QCOMPARE(runText(QString("the file /home/run/step.h5 is missing")),
+             QString("the file /home/run/step.h5 is missing"));
+    // At its end, in the notice and in the messages, too.
+    const Mechanism m;
+    QCOMPARE(findingText(m, {Severity::Error, "", "set /run/step below 0.329 s"}),
+             QString("Set \"Time-stepping step\" below 0.329 s"));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementRunWordsTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    RunWordsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "run_words_test.moc"
