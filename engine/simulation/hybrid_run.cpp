@@ -19,6 +19,8 @@ namespace escapement {
 
 namespace {
 
+constexpr double dampedOfAll =
+    0.01;                          // of all that was turned over: what a scheme's own damping took is said from here on
 constexpr double openBeside = 0.1; // of what was dissipated: a balance that stays open by more is said
 constexpr double openOfAll = 1e-3; // of what was turned over: less is the error of steps beside losses that are none
 
@@ -187,10 +189,18 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
 void HybridRun::Whole::noteOpenBalance() {
     const double open = summary_.energy_end - summary_.energy_start + summary_.dissipated +
                         std::max(0.0, summary_.numerical) - summary_.work;
+    if (state_.stepped > 0.0 && run_.stepper->damps() &&
+        -open > dampedOfAll * std::max(state_.turnover, summary_.dissipated)) {
+        summary_.notes.push_back(fmt::format(
+            "the scheme {} with its numbers damps vibrations by itself: it took {:.2g} J beside {:.3g} J dissipated; "
+            "smaller steps (/run/step) or the scheme {} take less",
+            settings_.scheme.name, -open, summary_.dissipated, usualScheme()));
+        return;
+    }
     const double unseen =
         std::max({openBeside * summary_.dissipated, openOfAll * state_.turnover,
                   tolerances.unseen * (std::abs(summary_.energy_start) + std::abs(summary_.energy_end))});
-    if (!(summary_.time_stepping > 0.0) || !(std::abs(open) > unseen)) return;
+    if (!(state_.stepped > 0.0) || !(std::abs(open) > unseen)) return;
     if (settings_.scheme.name == usualScheme())
         summary_.notes.push_back(
             fmt::format("the balance of energies stays open by {:.2g} J beside {:.3g} J dissipated: what friction, "

@@ -6294,5 +6294,17 @@
         <source>begins to slide at the same instant</source>
         <translation>beginnt im selben Augenblick zu gleiten</translation>
     </message>
+    <message>
+        <source>the scheme %1 with its numbers damps vibrations by itself: it took %2 J beside %3 J dissipated; smaller steps (/run/step) or the scheme %4 take less</source>
+        <translation>das Verfahren %1 dämpft mit seinen Zahlen Schwingungen von sich aus: Es nahm %2 J neben %3 J dissipierten; kleinere Schritte (/run/step) oder das Verfahren %4 nehmen weniger</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is what &quot;%2&quot; itself is called by in results; give the contact another name</source>
+        <translation>&quot;%1&quot; heißt in den Ergebnissen schon etwas an &quot;%2&quot; selbst; geben Sie dem Kontakt einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>%1: the text has a NUL character (\u0000) in it; remove it</source>
+        <translation>%1: Der Text hat ein NUL-Zeichen (\u0000) in sich; entfernen Sie es</translation>
+    </message>
 </context>
 </TS>

@@ -69,7 +69,7 @@ class AnitescuPotra final : public LinearisedScheme {
                 resist(result);
             }
         }
-        finish(start, memory, result);
+        finish(start, memory, result, 1.0);
         result.held = contacts_.empty() ? 0.0 : workOfHeld(holds_, before_, result);
     }
 

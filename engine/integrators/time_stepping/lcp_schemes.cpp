@@ -43,13 +43,13 @@ void LinearisedScheme::jointConditions(const TimeStepStart& start, bool stabilis
         bias[Eigen::Index(i)] += full_[start.jointRows[i]] / start.h;
 }
 
-void LinearisedScheme::finish(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
+void LinearisedScheme::finish(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result, double atEnd) {
     mean_ = 0.5 * (start.v + result.v);
     stage_.book(1.0, mean_, result);
     move_ = start.h * result.v;
     result.q.resize(start.q.size());
     system_.displace(start.q, move_, result.q);
-    books_.close(start, start.h, memory, result);
+    books_.close(start, start.h, memory, result, atEnd);
 }
 
 } // namespace escapement

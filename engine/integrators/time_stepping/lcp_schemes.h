@@ -17,7 +17,8 @@ class LinearisedScheme : public TimeStepper {
     void reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts);
     /// g_t of the chosen joint rows, and g / h where `stabilised`.
     void jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias);
-    void finish(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result);
+    /// `atEnd` as that of StepBooks::close.
+    void finish(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result, double atEnd = 0.0);
 
     System& system_;
     ContactStage stage_;

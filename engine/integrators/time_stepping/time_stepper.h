@@ -83,6 +83,9 @@ class TimeStepper {
     /// Whether the condition on contacts that bounce is one on a mean of positions: then they lie in one another for a
     /// step or two, as deep as a step moves them.
     virtual bool bouncesThrough() const { return false; }
+    /// Whether it takes energy out of vibrations by itself, with the numbers that it was given: its account of energies
+    /// does not close then.
+    virtual bool damps() const { return false; }
     /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none; where `of` names
     /// contacts (candidates, ascending), that of theirs and all of the others'. False: this scheme cannot count a part
     /// of it.

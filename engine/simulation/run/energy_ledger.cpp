@@ -153,6 +153,8 @@ void EnergyLedger::account(const TimeStep& step, double taken, double part, bool
         more.pair = pairRow(step.contacts[k]);
         more.impacts = taken * step.lost[2 * Eigen::Index(k)];
         more.friction = taken * step.lost[2 * Eigen::Index(k) + 1];
+        if (step.impacts.size() == step.impulses.size())
+            more.impulse = taken * step.impacts.segment<3>(3 * Eigen::Index(k)).norm();
         // Friction lies against the sliding: its work over its size is the speed.
         const double tangential = impulse.tail<2>().norm();
         if (tangential > 0.0) more.slip = std::max(0.0, more.friction / tangential) * step.length;

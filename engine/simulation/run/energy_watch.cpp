@@ -90,10 +90,10 @@ void EnergyWatch::allowStep(double h) {
 void EnergyWatch::watch() {
     if (!settings_.project || (settings_.fixedStep > 0.0 && !settings_.watchFixed))
         return; // schemes as they are, without control of their errors
-    const bool stepped = state_.strategy == Strategy::TimeStepping || summary_.time_stepping > 0.0;
+    const bool stepped = state_.strategy == Strategy::TimeStepping || state_.stepped > 0.0;
     // Schemes that lag, or damp by themselves, keep no account that could close; but energy may not come from nowhere.
     const SchemeType& scheme = *findSchemeType(settings_.scheme.name);
-    const bool closes = !stepped || scheme.account == SchemeType::Closes;
+    const bool closes = !stepped || (scheme.account == SchemeType::Closes && !run_.stepper->damps());
     const Energies& e = run_.frame.energy;
     const double total = e.kinetic + e.potential + e.springs;
     // What the smooth method's damping has taken is explained; what it should have brought in is not.

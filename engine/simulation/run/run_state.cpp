@@ -216,6 +216,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.laterReals("last_error", s.lastError);
     a.laterList("sensor_sides", s.sensorSides);
     a.laterReals("made_again", s.shortUntil, s.shortStep, s.steppedUntil);
+    a.laterReals("stepped_in_time", s.stepped);
 }
 
 void saveClosed(const std::vector<ClosedContact>& list, Checkpoint& c) {

@@ -54,7 +54,21 @@ void Sensing::act(int i, int side, const TimeStep* step) {
                                sensor.unit.empty() ? "" : " ", sensor.unit);
 }
 
-void Sensing::pass(int i) { act(i, -side(i), nullptr); }
+void Sensing::pass(int i) {
+    // What acts in one sense only may have passed in the other within the same step.
+    const int now = -side(i);
+    act(i, acts(i, now > 0) ? now : -now, nullptr);
+}
+
+void Sensing::follow() {
+    for (int i = 0; i < count(); ++i) {
+        if (side(i) == 0 || (acts(i, true) && acts(i, false))) continue;
+        if (sensors_[i].type->subject == SensorSubject::Contact) continue;
+        const double e = excess(i, state_.t, state_.q, state_.v);
+        const int now = e > 0.0 ? 1 : -1;
+        if (std::abs(e) > reachedBy * noise(i) && !acts(i, now > 0)) state_.sensorSides[std::size_t(i)] = now;
+    }
+}
 
 void Sensing::notice(const TimeStep* step) {
     for (int i = 0; i < count() && !run_.done; ++i) {

@@ -19,6 +19,9 @@ class Sensing : RunPart, public SensedQuantities {
     void begin(); ///< sides at the start
     /// The state stands where the quantity of sensor i comes to its value in a sense in which it acts.
     void pass(int i);
+    /// The state stands at the end of a smooth step, before what happens there: what has passed its value within it, in
+    /// a sense in which the sensor does not act.
+    void follow();
     /// The state stands behind an event, or a time step (null: no time step): what has come to the other side
     /// meanwhile, by a jump or within the time step, acts here.
     void notice(const TimeStep* step = nullptr);

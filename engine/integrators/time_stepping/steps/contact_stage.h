@@ -12,6 +12,7 @@
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_problem.h"
 #include "engine/integrators/time_stepping/steps/skew_rows.h"
+#include "engine/integrators/time_stepping/steps/step_books.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <Eigen/LU>
@@ -174,22 +175,5 @@ const Vec3* lastImpulse(const TimeStepMemory& memory, int contact);
 /// explain (its bodies were struck by others in the last step, or it was closed where that step's end was put right).
 bool somethingStruck(System& system, const TimeStepStart& start, const std::vector<int>& before,
                      const std::vector<int>& now);
-
-/// Clears the books of a step.
-void openBooks(const TimeStepStart& start, TimeStep& step);
-
-/// What is left to do when q and v of a step are known: velocities of its contacts, work of the loads by the
-/// trapezoidal rule, the solver's next start.
-class StepBooks {
-  public:
-    explicit StepBooks(System& system) : system_(system), motion_(system) {}
-    void close(const TimeStepStart& start, double length, TimeStepMemory& memory, TimeStep& step);
-
-  private:
-    System& system_;
-    ContactMotion motion_;
-    Vector rate_;
-    std::vector<std::size_t> order_;
-};
 
 } // namespace escapement

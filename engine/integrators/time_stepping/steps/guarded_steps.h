@@ -41,6 +41,7 @@ class GuardedSteps final : public TimeStepper {
     /// s, of the steps around the next one, which may be the rest of a shortened one.
     void setUsual(double step) { usual_ = step; }
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
+    bool damps() const override { return scheme_->damps(); }
 
     /// How often steps were put right so far, and the largest energies (J) that would have come in.
     struct Tally {

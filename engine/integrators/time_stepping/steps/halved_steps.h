@@ -32,6 +32,7 @@ class HalvedSteps final : public TimeStepper {
     HalvedSteps(System& system, std::unique_ptr<TimeStepper> scheme, double tolerance)
         : system_(system), motion_(system), scheme_(std::move(scheme)), tolerance_(tolerance) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
+    bool damps() const override { return scheme_->damps(); }
     bool countRestitution(double share, const std::vector<std::pair<int, double>>& of) override {
         return scheme_->countRestitution(share, of);
     }

@@ -55,8 +55,10 @@ class ThetaStep final : public TimeStepper {
         result.length = h;
         result.held = workOfHeld(holds_, before_, result);
         if (project_) project(start, t + h, result.q);
-        books_.close(start, h, memory, result);
+        books_.close(start, h, memory, result, theta_);
     }
+
+    bool damps() const override { return theta_ > 0.5; }
 
   private:
     /// The velocity at the step's end: with the whole iteration matrix, or with the mass alone in its place, by blocks.

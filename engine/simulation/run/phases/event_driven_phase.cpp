@@ -56,6 +56,7 @@ void EventDrivenPhase::step() {
     const double length = made.end - state_.t;
     const double lastError = take(made);
     parts_.following.follow(length);
+    parts_.sensing.follow();
     show(made, length);
     chooseNext(made, lastError);
     logNearMisses(made);

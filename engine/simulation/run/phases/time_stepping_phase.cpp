@@ -54,6 +54,7 @@ void TimeSteppingPhase::step() {
     parts_.output.emitStepped(begin, last ? settings_.until : end, step_);
     if (last) {
         summary_.time_stepping += settings_.until - begin;
+        state_.stepped += settings_.until - begin;
         run_.done = true;
         return;
     }
@@ -173,6 +174,7 @@ void TimeSteppingPhase::take(double begin, double end) {
     parts_.following.follow(h);
     ++summary_.accepted;
     summary_.time_stepping += h;
+    state_.stepped += h;
     solving_.lifted(step_.lift, h);
     double penetration = 0.0;
     for (const auto& g : step_.geometry) penetration = std::max(penetration, -g.gap);
