@@ -93,6 +93,15 @@ std::string decoded(const std::string& text) {
     return plain;
 }
 
+/// "a%2Cb" -> "a,b", "a%252Cb" -> "a%2Cb"; the rest of a path is as in tables.
+std::string withCommas(std::string column) {
+    for (std::size_t at = 0; (at = column.find('%', at)) != std::string::npos; ++at) {
+        if (column.compare(at, 5, "%252C") == 0) column.replace(at, 5, "%2C");
+        else if (column.compare(at, 3, "%2C") == 0 || column.compare(at, 3, "%2c") == 0) column.replace(at, 3, ",");
+    }
+    return column;
+}
+
 /// "TITLE=QUANTITY,QUANTITY".
 ReportPlot plotOf(const std::string& tab) {
     const std::size_t sign = tab.find('=');
@@ -170,6 +179,7 @@ int run(const Options& given) {
     ExportInput input;
     input.result = result.get();
     input.columns = options.columns;
+    for (std::string& column : input.columns) column = withCommas(column);
     for (const std::string& tab : options.tabs) input.plots.push_back(plotOf(tab));
     input.title = options.title;
     input.units = options.units;
@@ -248,7 +258,7 @@ void addExport(CLI::App& app, Chosen& chosen) {
     command
         ->add_option("--columns", options->columns,
                      "csv: quantities, e.g. time,energy/total; default: all. html, pdf: curves to draw; default: "
-                     "joints and contacts. mp4, webm: of the --plot")
+                     "joints and contacts. mp4, webm: of the --plot; a comma in a name is written %2C")
         ->delimiter(',');
     command
         ->add_option(

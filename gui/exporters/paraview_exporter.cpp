@@ -149,15 +149,31 @@ void writeContacts(const Frame& frame, const std::filesystem::path& file) {
     data.write(file);
 }
 
+/// What struck at the same instant, in an event before the last.
+void addImpulses(const Frame& before, Frame& frame) {
+    for (const ContactRow& struck : before.contacts) {
+        if (struck.impulse.isZero(0.0)) continue;
+        const auto own = std::find_if(frame.contacts.begin(), frame.contacts.end(),
+                                      [&](const ContactRow& row) { return row.pair == struck.pair; });
+        if (own != frame.contacts.end()) {
+            own->impulse += struck.impulse;
+        } else {
+            frame.contacts.push_back(struck);
+            frame.contacts.back().force.setZero(); // of another moment
+        }
+    }
+}
+
 void write(const ExportInput& input, const std::filesystem::path& file) {
     const Result& result = *input.result;
     const auto bodies = exportedBodies(input);
     const Bodies shapes(bodies, *input.mechanism);
-    // A moment is shown once: of the frames at one time the last, which is that after the event.
-    std::vector<std::size_t> frames;
+    // A moment is shown once: of the frames at one time the last, which is that after the event; `first` are those that
+    // begin one.
+    std::vector<std::size_t> frames, first;
     for (std::size_t i = 0; i < result.frameCount(); ++i) {
         if (!frames.empty() && result.timeAt(frames.back()) == result.timeAt(i)) frames.back() = i;
-        else frames.push_back(i);
+        else frames.push_back(i), first.push_back(i);
     }
     const auto folder = file.parent_path() / file.stem();
     std::error_code problem;
@@ -173,7 +189,8 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     std::string text = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" "
                        "byte_order=\"LittleEndian\">\n<Collection>\n";
     for (std::size_t k = 0; k < frames.size(); ++k) {
-        const Frame frame = result.frameAt(frames[k]);
+        Frame frame = result.frameAt(frames[k]);
+        for (std::size_t i = first[k]; i < frames[k]; ++i) addImpulses(result.frameAt(i), frame);
         const std::string shown = fmt::format("bodies-{:06}.vtp", k), touching = fmt::format("contacts-{:06}.vtp", k);
         shapes.write(frame, folder / shown);
         writeContacts(frame, folder / touching);

@@ -1,5 +1,6 @@
 #include "engine/dynamics/joints/joint_contacts.h"
 
+#include <cmath>
 #include <limits>
 
 namespace escapement {
@@ -7,6 +8,20 @@ namespace escapement {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double sameAxis = 1e-6; // drift of a joint
+constexpr double unitAxis = 1e-9; // by so much the length of a rate's axis may differ from 1
+
+/// The axis about which a moment acts along a coordinate that turns, or along which a force does (world): what the
+/// row says of b, or against it of a. It is an axis of a but where the coordinate is about one of b's, as the second of
+/// a universal joint. `usual` where the coordinate's rate is no turn about one axis, and for more than one coordinate.
+Vec3 axisOf(In<Matrix> row, int bodyA, int bodyB, const Mat3& turnA, const Mat3& turnB, bool turns, const Vec3& usual) {
+    const bool ofB = bodyB >= 0;
+    if (!turns || (!ofB && bodyA < 0)) return usual;
+    const Vec3 own = row.block(0, 6 * (ofB ? bodyB : bodyA) + 3, 1, 3).transpose();
+    const Vec3 axis = ofB ? Vec3(turnB * own) : Vec3(-(turnA * own));
+    const bool isAxis = std::abs(axis.norm() - 1.0) < unitAxis;
+    return isAxis && (axis - usual).norm() > sameAxis ? axis : usual;
+}
 
 } // namespace
 
@@ -48,8 +63,11 @@ ContactGeometry MultibodySystem::JointLimit::rows(const MultibodySystem& system,
     static_cast<ContactGap&>(geometry) = gap(system, q);
     const Mat3 axes = a.rotation * joint.a.axes;
     const int along = joint.coordinate(shown.coordinate).axis;
-    geometry.normal = upper ? Vec3(-axes.col(along)) : Vec3(axes.col(along));
-    geometry.tangent1 = axes.col((along + 1) % 3);
+    const Vec3 usual = upper ? Vec3(-axes.col(along)) : Vec3(axes.col(along));
+    geometry.normal = form.count > 1 ? usual
+                                     : axisOf(row, joint.a.body, joint.b.body, a.rotation, b.rotation,
+                                              joint.coordinate(shown.coordinate).turns(), usual);
+    geometry.tangent1 = geometry.normal == usual ? Vec3(axes.col((along + 1) % 3)) : geometry.normal.unitOrthogonal();
     geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
     geometry.pointA = a.centre + a.rotation * joint.a.position;
     geometry.pointB = b.centre + b.rotation * joint.b.position;
@@ -101,9 +119,12 @@ ContactGeometry MultibodySystem::JointFriction::rows(const MultibodySystem& syst
     static_cast<ContactGap&>(geometry) = gap(system, q);
     const Mat3 axes = a.rotation * of.a.axes;
     const int along = of.coordinate(coordinate).axis;
-    geometry.normal = axes.col((along + 1) % 3);
-    geometry.tangent1 = axes.col(along);
-    geometry.tangent2 = axes.col((along + 2) % 3);
+    const Vec3 usual = axes.col(along);
+    geometry.tangent1 =
+        axisOf(row, of.a.body, of.b.body, a.rotation, b.rotation, of.coordinate(coordinate).turns(), usual);
+    const bool ofA = geometry.tangent1 == usual;
+    geometry.normal = ofA ? Vec3(axes.col((along + 1) % 3)) : geometry.tangent1.unitOrthogonal();
+    geometry.tangent2 = ofA ? Vec3(axes.col((along + 2) % 3)) : geometry.tangent1.cross(geometry.normal);
     geometry.pointA = a.centre + a.rotation * of.a.position;
     geometry.pointB = b.centre + b.rotation * of.b.position;
     return geometry;

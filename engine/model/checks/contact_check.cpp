@@ -20,6 +20,7 @@ class ContactCheck : MechanismCheck {
     void all(const ContactPair& pair, const std::string& at) {
         checkSides("contact", pair.name, pair.a.body, pair.b.body, at);
         checkEvery(pair, at);
+        checkName(pair, at);
         checkAllAmbiguous(pair.a.body, pair.a.faces, pointerTo(pointerTo(at, "a"), "faces"));
         checkAllAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
         if (!pair.by_materials) checkStatic(pair.friction, pair.static_friction, at);
@@ -39,6 +40,20 @@ class ContactCheck : MechanismCheck {
     }
 
   private:
+    /// Stops, friction and backlash stand beside contacts in results, by names of their own.
+    void checkName(const ContactPair& pair, const std::string& at) {
+        const auto taken = [&](const std::string& owner, const char* own) {
+            if (pair.name == owner + own)
+                error(pointerTo(at, "name"),
+                      fmt::format("\"{}\" is what \"{}\" itself is called by in results; give the contact another name",
+                                  pair.name, owner));
+        };
+        for (const Joint& joint : mechanism_.joints)
+            for (const char* own : {" lower stop", " upper stop", " friction", " corner"}) taken(joint.name, own);
+        for (const Coupling& coupling : mechanism_.couplings)
+            for (const char* own : {" lower backlash", " upper backlash"}) taken(coupling.name, own);
+    }
+
     /// What goes with a contact of every body, and what does not.
     void checkEvery(const ContactPair& pair, const std::string& at) {
         if (!isOfEveryBody(pair)) {

@@ -1,6 +1,7 @@
 #include "engine/model/files/project_file.h"
 
 #include "engine/model/checks/validation.h"
+#include "engine/model/files/json_pointer.h"
 #include "engine/model/files/json_reader.h"
 #include "engine/model/files/json_text.h"
 #include "engine/model/files/json_writer.h"
@@ -35,10 +36,31 @@ void checkVersion(const Json& json) {
             fmt::format("/escapement: there is no format {}; this program reads format {}", found->dump(), known));
 }
 
+/// The place of a text, or of a key, with a NUL in it, which no file of results and no table can hold; empty: none.
+std::string placeOfNul(const Json& json) {
+    const auto has = [](const std::string& text) { return text.find('\0') != std::string::npos; };
+    if (json.is_object())
+        for (const auto& [key, value] : json.items()) {
+            if (has(key) || (value.is_string() && has(value.get_ref<const std::string&>()))) return pointerTo("", key);
+            if (const std::string inside = value.is_structured() ? placeOfNul(value) : ""; !inside.empty())
+                return pointerTo("", key) + inside;
+        }
+    if (json.is_array())
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            if (json[i].is_string() && has(json[i].get_ref<const std::string&>())) return pointerTo("", i);
+            if (const std::string inside = json[i].is_structured() ? placeOfNul(json[i]) : ""; !inside.empty())
+                return pointerTo("", i) + inside;
+        }
+    return {};
+}
+
 } // namespace
 
 LoadedProject parseProject(const std::string& text) {
     const Json json = jsonFromText(text);
+    if (text.find("\\u0000") != std::string::npos)
+        if (const std::string place = placeOfNul(json); !place.empty())
+            throw InputError(fmt::format("{}: the text has a NUL character (\\u0000) in it; remove it", place));
     checkVersion(json);
     LoadedProject project;
     project.text = text;

@@ -321,6 +321,30 @@ class SensorsTest : public QObject {
         QVERIFY2(r.count(EventKind::User) == 60, r.story().c_str());
     }
 
+    /// What acts in one sense only has passed in the other within the step that ends at an impact, or within its own.
+    void oneSenseOnly() {
+        // The blow takes the speed from some 4.3 to half of that: it has risen over 3 m/s in the same step.
+        Mechanism strikes = falling(1.0, 0.5);
+        strikes.run.strategy = "hybrid";
+        strikes.run.largest_step = 10.0;
+        strikes.sensors = {onBall("speed", 3.0, "falling")};
+        const Record at = run(strikes);
+        QVERIFY2(at.count(EventKind::User) == 1 && at.count(EventKind::Impact) == 1, at.story().c_str());
+        QCOMPARE(at.events.back().time, at.events.front().time);
+        // Thrown up and down in one step.
+        Mechanism thrown = falling(1.0, 0.5);
+        thrown.bodies[1].velocity.linear = {0.0, 0.0, 2.0};
+        thrown.run.strategy = "hybrid";
+        thrown.run.largest_step = 10.0;
+        thrown.run.until = 0.5;
+        thrown.sensors = {onBall("position", 1.15, "falling")};
+        thrown.sensors[0].action = "mark";
+        const Record twice = run(thrown);
+        QVERIFY2(twice.count(EventKind::User) == 1, twice.story().c_str());
+        for (const Event& e : twice.events)
+            if (e.kind == EventKind::User) QVERIFY2(e.text.find("falls to") != std::string::npos, e.text.c_str());
+    }
+
     void everyTypeOfTheTableActs() {
         for (const SensorType& type : sensorTypes()) QVERIFY2(type.quantity && !type.words.empty(), type.name.c_str());
         QCOMPARE(sensorNames().size(), sensorTypes().size());

@@ -137,6 +137,29 @@ class ContactAccountsTest : public QObject {
                  valueAt(*result, "contacts/touch/friction work", middle));
     }
 
+    /// What struck in time steps stands in the accounts, as in those of located impacts: the sizes of all rows'
+    /// impulses.
+    void impulsesOfTimeSteps_data() {
+        QTest::addColumn<QString>("run");
+        QTest::newRow("hybrid") << R"("until": 1, "tolerance": 1e-9)";
+        QTest::newRow("Moreau-Jean") << R"("until": 1, "strategy": "time-stepping", "step": 1e-4)";
+        QTest::newRow("nonsmooth-alpha")
+            << R"("until": 1, "strategy": "time-stepping", "step": 1e-4, "scheme": "nonsmooth-alpha")";
+    }
+    void impulsesOfTimeSteps() {
+        QFETCH(QString, run);
+        const auto result =
+            ::run(onPlate(ball, R"("pose": {"position": [0, 0, 0.3]})", R"("restitution": 0.5)", run.toStdString()));
+        QCOMPARE(result->status(), RunStatus::Done);
+        double rows = 0.0, accounts = 0.0;
+        result->visitFrames(0, result->frameCount(), [&](std::size_t, const Frame& frame) {
+            for (const auto& row : frame.contacts) rows += row.impulse.norm();
+        });
+        for (const auto& [pair, account] : accountsAt(*result, result->frameCount())) accounts += account.impulse;
+        QVERIFY(rows > 0.1);
+        QVERIFY2(std::abs(rows - accounts) < 1e-3 * rows, qPrintable(QString("%1 and %2 N s").arg(rows).arg(accounts)));
+    }
+
     void oneContactIsDecided() {
         const auto result = run(onPlate(ball, R"("pose": {"position": [0, 0, 0.1]}, "velocity": {"linear": [1, 0, 0]})",
                                         R"("friction": 0.2)", R"("until": 0.1)"));

@@ -131,18 +131,21 @@ void SideBySideTest::bouncesOnWhatBarelyGives() {
     const double weight = (table + 0.5) * 9.81;
     Mechanism m = parseProject(QString(R"({ "escapement": 1, "gravity": [0, 0, -9.81], "bodies": [
         { "name": "ground", "fixed": true },
-        { "name": "table", "pose": { "position": [0, 0, -0.05] }, "shapes": [ { "primitive": "box", "size": [1, 1, 0.1] } ],
+        { "name": "table", "pose": { "position": [0, 0, -0.05] },
+          "shapes": [ { "primitive": "box", "size": [1, 1, 0.1] } ],
           "mass": { "value": %1, "inertia": [20, 20, 20, 0, 0, 0] } },
         { "name": "box", "pose": { "position": [0.2, 0, 0.02] },
           "shapes": [ { "primitive": "box", "size": [0.04, 0.04, 0.04] } ],
           "mass": { "value": 0.5, "inertia": [1e-4, 1e-4, 1e-4, 0, 0, 0] } },
-        { "name": "ball", "pose": { "position": [-0.2, 0, 0.06] }, "shapes": [ { "primitive": "sphere", "radius": 0.01 } ],
+        { "name": "ball", "pose": { "position": [-0.2, 0, 0.06] },
+          "shapes": [ { "primitive": "sphere", "radius": 0.01 } ],
           "mass": { "value": %2, "inertia": [2e-7, 2e-7, 2e-7, 0, 0, 0] } } ],
         "joints": [ { "name": "guide", "type": "prismatic", "a": { "body": "ground", "position": [0, 0, -0.05] },
             "b": { "body": "table" } } ],
         "loads": [ { "name": "legs", "type": "spring-damper", "joint": "guide", "stiffness": %3, "damping": %4,
             "rest": 0.01 } ],
-        "contacts": [ { "name": "all", "a": { "body": "*" }, "b": { "body": "*" }, "friction": 0.3, "restitution": 0.8 } ],
+        "contacts": [ { "name": "all", "a": { "body": "*" }, "b": { "body": "*" }, "friction": 0.3,
+            "restitution": 0.8 } ],
         "run": { "until": 0.45, "tolerance": 1e-9, "output_step": 0.01 } })")
                                    .arg(table)
                                    .arg(ball)
