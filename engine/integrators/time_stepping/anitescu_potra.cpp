@@ -30,7 +30,7 @@ class AnitescuPotra final : public LinearisedScheme {
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
-        openBooks(start, result);
+        clearStep(start, result);
         fullMass(system_, q, mass_);
         tangents_.evaluate(t + h, q, v);
         iteration_ = mass_ + h * tangents_.C + h * h * tangents_.K;

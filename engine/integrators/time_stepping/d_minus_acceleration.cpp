@@ -19,7 +19,7 @@ class DMinusAcceleration final : public DMinus {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         const double t1 = t + h;
-        openBooks(start, result);
+        clearStep(start, result);
         closedContacts(system_, start, q, closedBefore_);
         acceleration(first_, start, t, q, v, closedBefore_, a0_);
         v1_ = v + h * a0_;

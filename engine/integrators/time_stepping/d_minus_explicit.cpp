@@ -16,7 +16,7 @@ class DMinusExplicit final : public DMinus {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         const double t1 = t + h;
-        openBooks(start, result);
+        clearStep(start, result);
         closedContacts(system_, start, q, closedBefore_);
         freeAcceleration(t, q, v, a0_);
         admissible(first_, start, t, q, closedBefore_, v, memory);

@@ -17,7 +17,7 @@ class DMinusMbsim final : public DMinus {
     DMinusMbsim(System& system, ContactSolving& solving) : DMinus(system, solving) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, longest, jointRows, armed, touching] = start;
-        openBooks(start, result);
+        clearStep(start, result);
         closedContacts(system_, start, q, closedBefore_);
         q1_.resize(q.size());
         move_ = longest * v;

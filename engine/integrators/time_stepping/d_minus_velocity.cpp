@@ -21,7 +21,7 @@ class DMinusVelocity final : public DMinus {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         const double t1 = t + h;
-        openBooks(start, result);
+        clearStep(start, result);
         closedContacts(system_, start, q, closedBefore_);
         holdOn(system_, start, memory, q, closedBefore_, holdsBefore_);
         freeAcceleration(t, q, v, a0_);

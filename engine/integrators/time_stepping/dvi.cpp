@@ -24,7 +24,7 @@ class Dvi final : public LinearisedScheme {
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
-        openBooks(start, result);
+        clearStep(start, result);
         moveFreely(start, result.v);
         reachable(start, result.v, contacts_);
         heldOff(start, result.v);

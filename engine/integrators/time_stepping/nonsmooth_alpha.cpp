@@ -36,7 +36,7 @@ class NonsmoothAlpha final : public TimeStepper {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         const Eigen::Index n = v.size();
-        openBooks(start, result);
+        clearStep(start, result);
         if (memory.kept.size() != 2 * n) begin(start, memory);
         const auto a = memory.kept.head(n), s = memory.kept.tail(n);
         predicted_.resize(q.size());

@@ -45,7 +45,7 @@ class SchatzmanPaoli final : public TimeStepper {
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
-        openBooks(start, result);
+        clearStep(start, result);
         if (memory.kept.size() != v.size()) begin(start, memory);
         const Vector& old = memory.kept;
         system_.prepareMass(q);

@@ -21,7 +21,7 @@ class StewartTrinkle final : public LinearisedScheme {
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
-        openBooks(start, result);
+        clearStep(start, result);
         moveFreely(start, result.v);
         reachable(start, result.v, contacts_);
         stage_.prepare(t, q, jointRows, contacts_);

@@ -36,9 +36,20 @@ QString rodText(const Rod& r, int k) {
              number(r.speedZ), number(r.spin));
 }
 
-/// Those of `which`, and a ball that falls on the same floor: of what mass (kg; 0: none) and restitution.
-Mechanism strikers(const std::vector<int>& which, double ball, double bounces, const QString& run) {
+/// Those of `which`, and a ball that falls on the same floor: of what mass (kg; 0: none) and restitution; and so many
+/// small ones that strike apart from all.
+Mechanism strikers(const std::vector<int>& which, double ball, double bounces, const QString& run, int others = 0) {
     QStringList bodies, contacts;
+    for (int k = 0; k < others; ++k) {
+        bodies << QString(R"({ "name": "o%1", "pose": { "position": [%2, 1.5, 0.02] },
+            "shapes": [ { "primitive": "sphere", "radius": 0.02 } ],
+            "mass": { "value": 0.1, "inertia": [1e-4, 1e-4, 1e-4, 0, 0, 0] }, "velocity": { "linear": [0, 0, -1] } })")
+                      .arg(k)
+                      .arg(-19.0 + 0.2 * k);
+        contacts << QString(
+                        R"({ "name": "o%1", "a": { "body": "ground" }, "b": { "body": "o%1" }, "restitution": 0.5 })")
+                        .arg(k);
+    }
     for (const int k : which) {
         bodies << rodText(rods[k], k);
         contacts << QString(R"({ "name": "c%1", "a": { "body": "ground" }, "b": { "body": "r%1" }, "restitution": %2,
@@ -85,18 +96,21 @@ class SideBySideTest : public QObject {
 
 void SideBySideTest::restitutionOfItsOwn_data() {
     QTest::addColumn<QString>("run");
-    QTest::newRow("event-driven") << R"("strategy": "event-driven")";
-    QTest::newRow("hybrid") << R"("strategy": "hybrid")";
-    QTest::newRow("in turn") << R"("strategy": "event-driven", "impacts": "sequential")";
-    QTest::newRow("time steps") << R"("strategy": "time-stepping", "step": 1e-4)";
+    QTest::addColumn<int>("others");
+    QTest::newRow("event-driven") << R"("strategy": "event-driven")" << 0;
+    QTest::newRow("hybrid") << R"("strategy": "hybrid")" << 0;
+    QTest::newRow("in turn") << R"("strategy": "event-driven", "impacts": "sequential")" << 0;
+    QTest::newRow("time steps") << R"("strategy": "time-stepping", "step": 1e-4)" << 0;
+    QTest::newRow("time steps of many") << R"("strategy": "time-stepping", "step": 1e-4)" << 180;
 }
 
 /// The energy that an impact law makes was summed over all that struck at the instant: a heavy ball far away hid it,
 /// and one that gained nothing lost a part of its restitution.
 void SideBySideTest::restitutionOfItsOwn() {
     QFETCH(QString, run);
+    QFETCH(int, others);
     for (const auto& [ball, bounces] : {std::pair(10.0, 0.2), {0.01, 0.9}}) {
-        const Mechanism all = strikers({0, 1, 2}, ball, bounces, run);
+        const Mechanism all = strikers({0, 1, 2}, ball, bounces, run, others);
         Record together;
         escapement::run(all, {}, together);
         QVERIFY2(together.summary.status == RunStatus::Done, together.story().c_str());

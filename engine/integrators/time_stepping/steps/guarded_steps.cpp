@@ -322,9 +322,8 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     }
     double gain = balance(law, start, result);
     // Of schemes that can count a part of the restitution, whose contacts' works are those of the impact law.
-    if (restitutes_ && (law == Law::Scheme || law == Law::Reduced) && scheme_->countRestitution(1.0) &&
-        int(result.contacts.size()) < contactsForMomentum)
-        gain = std::max(gain, islands_.find(start, result, *before_, allowed_, held_));
+    if (restitutes_ && (law == Law::Scheme || law == Law::Reduced) && scheme_->countRestitution(1.0))
+        gain = std::max(gain, islands_.find(start, result, *before_, allowed_ + heapMore_, held_));
     if (law == Law::Scheme) {
         gaining_.clear();
         for (const IslandGains::Gaining& one : islands_.gaining()) gaining_.push_back({.contact = one.contact});

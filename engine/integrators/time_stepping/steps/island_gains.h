@@ -32,6 +32,7 @@ class IslandGains {
     std::vector<int> islands_;
     std::vector<double> gains_; ///< J, by island
     std::vector<char> struck_;  ///< by island
+    std::vector<int> sizes_;    ///< contacts, by island
     std::vector<Gaining> gaining_;
     double all_ = 0.0;
 };

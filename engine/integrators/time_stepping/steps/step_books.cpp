@@ -7,7 +7,7 @@
 
 namespace escapement {
 
-void openBooks(const TimeStepStart& start, TimeStep& step) {
+void clearStep(const TimeStepStart& start, TimeStep& step) {
     step.contacts.clear();
     step.geometry.clear();
     step.mobility.clear();

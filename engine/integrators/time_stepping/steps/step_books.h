@@ -10,8 +10,8 @@
 
 namespace escapement {
 
-/// Clears the books of a step.
-void openBooks(const TimeStepStart& start, TimeStep& step);
+/// Contacts, impulses and energies of a step, before it is made.
+void clearStep(const TimeStepStart& start, TimeStep& step);
 
 class StepBooks {
   public:

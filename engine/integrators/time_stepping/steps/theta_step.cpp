@@ -34,7 +34,7 @@ class ThetaStep final : public TimeStepper {
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
-        openBooks(start, result);
+        clearStep(start, result);
         predicted_.resize(q.size());
         move_ = 0.5 * h * v;
         system_.displace(q, move_, predicted_);
