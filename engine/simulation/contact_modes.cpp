@@ -1,6 +1,7 @@
 #include "engine/simulation/contact_modes.h"
 
 #include "engine/complementarity/contact_groups.h"
+#include "engine/complementarity/coordinate_scales.h"
 #include "engine/complementarity/friction_bound.h"
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/model/errors.h"
@@ -314,7 +315,7 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     return decision;
 }
 
-/// The contact problem of accelerations; returns the contacts' velocities.
+/// The contact problem of accelerations, in units of coordinate_scales.h; returns the contacts' velocities.
 Vector ContactModes::stateModes(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                                 const std::vector<int>& contacts, const std::vector<int>& resting,
                                 const std::vector<int>& loose) {
@@ -342,13 +343,18 @@ Vector ContactModes::stateModes(double t, In<Vector> q, In<Vector> v, const std:
     const double rest = restingSpeed(v);
     kinetic_.assign(n, 0);
     stuck_.assign(n, 0);
+    findCoordinateScales(problem_, scales_);
+    for (int k = 0; k < n; ++k)
+        if (scales_[k] != 1.0 && dynamics_.isHeld(k, system_.contactLaw(contacts[k]).preload > 0.0 ? 1 : 0))
+            scales_[k] = 1.0; // its W is roundoff
+    scaleCoordinates(scales_, problem_);
     for (int k = 0; k < n; ++k) {
         const ContactLaw law = system_.contactLaw(contacts[k]);
         Vec2 slip = u.segment<2>(3 * k + 1);
         bool slides = slip.norm() > rest && !among(resting, contacts[k]);
         if (law.preload > 0.0) {
             const bool held = dynamics_.isHeld(k, 1);
-            giveNormal(problem_, k, law.preload, held);
+            giveNormal(problem_, k, law.preload / scales_[k], held);
             if (held) {
                 // Friction has no say in whether it moves: motors may move it, or others pass it through a dead centre.
                 const Vec2 moves = problem_.q.segment<2>(3 * k + 1);
@@ -436,7 +442,7 @@ void ContactModes::readModes(const std::vector<int>& contacts, const std::vector
             slidesAlong(tangential.normalized());
         }
         decision.closed.push_back(contact);
-        decision.forces.push_back(r);
+        decision.forces.push_back(scales_[k] * r);
     }
 }
 

@@ -110,7 +110,8 @@ class ContactModes {
     ContactMotion motion_;
     ContactProblem problem_;
     ContactLaws laws_;
-    std::vector<char> kinetic_; ///< contacts whose friction is the kinetic one
+    std::vector<double> scales_; ///< of the contacts in problem_, where it is one of accelerations
+    std::vector<char> kinetic_;  ///< contacts whose friction is the kinetic one
     std::vector<char> stuck_; ///< friction of joints whose coordinate others hold and do not move: it slips in no last
                               ///< digit
 };

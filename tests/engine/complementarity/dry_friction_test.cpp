@@ -64,6 +64,32 @@ Mechanism chain(int links, const std::string& solver) {
     return m;
 }
 
+/// A carriage and a wheel that a rack ties, both with friction, pushed and turned back and forth; all lengths times
+/// `scale`, and forces with them, so that accelerations are the same.
+Mechanism rackOf(double scale, double push) {
+    const auto number = [](double x) { return QString::number(x, 'g', 17); };
+    const double turning = scale * scale; // moments of inertia, moments
+    const QString text = QString(R"--({"escapement": 1, "name": "rack", "gravity": [0, 0, 0],
+        "bodies": [{"name": "ground", "fixed": true},
+                   {"name": "carriage", "mass": {"value": 2.7, "inertia": [%1, %1, %1, 0, 0, 0]}},
+                   {"name": "wheel", "pose": {"position": [0, %2, 0]},
+                    "mass": {"value": 1.8, "inertia": [%3, %3, %3, 0, 0, 0]}}],
+        "joints": [{"name": "slide", "type": "prismatic", "friction": %4,
+                    "a": {"body": "ground", "z": [1, 0, 0], "x": [0, 1, 0]},
+                    "b": {"body": "carriage", "z": [1, 0, 0], "x": [0, 1, 0]},
+                    "motor": {"kind": "force", "value": "%5*asin(sin(20*t))"}},
+                   {"name": "axle", "type": "revolute", "friction": %6, "static_friction": %7,
+                    "a": {"body": "ground", "position": [0, %2, 0]}, "b": {"body": "wheel"},
+                    "motor": {"kind": "torque", "value": "%8*sin(7*t)"}}],
+        "couplings": [{"name": "rack", "type": "rack-and-pinion", "a": {"joint": "axle"}, "b": {"joint": "slide"},
+                       "radius": %2}],
+        "run": {"until": 0.6, "strategy": "event-driven", "tolerance": 1e-9, "output_step": 0.06}})--")
+                             .arg(number(0.05 * turning), number(0.146 * scale), number(0.025 * turning),
+                                  number(6.2 * scale), number(push * scale), number(1.2 * turning),
+                                  number(1.8 * turning), number(1.25 * turning));
+    return parseProject(text.toStdString()).mechanism;
+}
+
 } // namespace
 
 class DryFrictionTest : public QObject {
@@ -121,6 +147,32 @@ class DryFrictionTest : public QObject {
         solveDryFriction(p, {}, own);
         QVERIFY(own.solved);
         QVERIFY(std::abs(own.r[7] + own.r[6]) < 1e-15 && std::abs(own.r[22] - own.r[21]) < 1e-15);
+    }
+
+    /// N and N m in one problem: what holds and what slides does not hang on the unit of length.
+    void micrometresHoldAsMetresDo_data() {
+        QTest::addColumn<double>("push");
+        QTest::addRow("held") << 4.4;
+        QTest::addRow("held closely") << 8.0;
+        QTest::addRow("slides") << 13.0;
+    }
+    void micrometresHoldAsMetresDo() {
+        QFETCH(double, push);
+        Record large;
+        run(rackOf(1.0, push), {}, large);
+        QVERIFY2(large.summary.status == RunStatus::Done, large.story().c_str());
+        QCOMPARE(large.count(EventKind::Slip) > 0, push > 10.0);
+        for (const double scale : {1e-3, 1e-5}) {
+            Record small;
+            run(rackOf(scale, push), {}, small);
+            QVERIFY2(small.summary.status == RunStatus::Done, small.story().c_str());
+            for (const EventKind kind : {EventKind::Slip, EventKind::Stick})
+                QVERIFY2(small.count(kind) == large.count(kind), small.story().c_str());
+            const double off = std::abs(small.summary.dissipated / (scale * scale) - large.summary.dissipated);
+            QVERIFY2(off < 1e-7, qPrintable(QString::number(off)));
+            QVERIFY2(small.summary.contacts.iterations() < 1000,
+                     qPrintable(QString::number(small.summary.contacts.iterations())));
+        }
     }
 
     void aChainFallsAlike() {
