@@ -140,6 +140,13 @@ class System {
         (void)q;
         (void)rows;
     }
+    /// The numbers of the two mass blocks that contact i acts on, -1 for what does not move. False: only its rows tell.
+    virtual bool contactBodies(int i, int& first, int& second) const {
+        (void)i;
+        (void)first;
+        (void)second;
+        return false;
+    }
     /// Appends the three rows of contact i as one group.
     virtual void contactBlocks(int i, In<Vector> q, BlockRows& rows) const {
         (void)i;
@@ -426,8 +433,9 @@ class System {
     }
     /// The normal force (N, N m) of a contact at the frame that `observe` has filled in, or its impulse by a step's
     /// length.
-    virtual void observeContact(int contact, double force, Frame& frame) const {
+    virtual void observeContact(int contact, In<Vector> q, double force, Frame& frame) const {
         (void)contact;
+        (void)q;
         (void)force;
         (void)frame;
     }

@@ -102,6 +102,10 @@ double lost(const JointAt& at, const double* n) {
            s.angular.dot(of(n, rotationDamping).cwiseProduct(s.angular));
 }
 
+Vec3 turned(const JointAt& at, const double* n) {
+    return of(n, rotationStiffness).isZero(0.0) ? Vec3(Vec3::Zero()) : displaced(at).phi;
+}
+
 /// Two rings, one within the other, on a bolt.
 JointSymbol bushingSymbol() {
     const double whole = 2.0 * std::numbers::pi;
@@ -145,6 +149,7 @@ LoadType bushingLoad() {
                     .focus = "translation_stiffness"},
         .between = between,
         .betweenSlopes = slopes,
+        .turnBetween = turned,
         .storedBetween = stored,
         .lostBetween = lost,
         .symbols = {bushingSymbol()}};

@@ -113,6 +113,9 @@ struct LoadType {
     /// Derivatives of `between`, force and moment in the axes of frame a, by motions of frame b in these axes (of its
     /// point, then its rotation) and by velocities of b's point and angular ones as a sees them; null: differences.
     void (*betweenSlopes)(const JointAt& at, const double* numbers, Mat6& byMotion, Mat6& byRate) = nullptr;
+    /// The rotation vector (rad, in the axes of frame a) that `between` measures by. At half a turn it jumps to the
+    /// opposite one, and a run that comes there ends. Zero where the load asks for none; null: no type that does.
+    Vec3 (*turnBetween)(const JointAt& at, const double* numbers) = nullptr;
     double (*storedBetween)(const JointAt& at, const double* numbers) = nullptr;
     double (*lostBetween)(const JointAt& at, const double* numbers) = nullptr;
 

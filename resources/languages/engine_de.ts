@@ -6306,5 +6306,9 @@
         <source>%1: the text has a NUL character (\u0000) in it; remove it</source>
         <translation>%1: Der Text hat ein NUL-Zeichen (\u0000) in sich; entfernen Sie es</translation>
     </message>
+    <message>
+        <source>Load &apos;%1&apos; is turned by more than half a turn, where its moment would change sides at once; use a joint that turns, with a spring on its coordinate, or stiffer springs</source>
+        <translation>Last &apos;%1&apos; ist um mehr als eine halbe Drehung verdreht, wo ihr Moment auf einmal die Seite wechseln würde; nehmen Sie ein Drehgelenk mit einer Feder auf seiner Koordinate, oder steifere Federn</translation>
+    </message>
 </context>
 </TS>

@@ -83,7 +83,7 @@ Vec3 MultibodySystem::JointLimit::bias(const MultibodySystem& system, In<Vector>
     return {upper ? -bias : bias, 0.0, 0.0};
 }
 
-void MultibodySystem::JointLimit::observe(double force, Frame& frame) const {
+void MultibodySystem::JointLimit::observe(const MultibodySystem&, In<Vector>, double force, Frame& frame) const {
     if (coupling >= 0) frame.couplings[std::size_t(coupling)].force += upper ? -force : force;
 }
 
@@ -178,6 +178,14 @@ void MultibodySystem::GuideCatch::blocks(const MultibodySystem& system, In<Vecto
 /// What a catch holds is at rest as seen from the carrier: the turning normal adds nothing.
 Vec3 MultibodySystem::GuideCatch::bias(const MultibodySystem& system, In<Vector> q, In<Vector> v) const {
     return {-system.guideJoin(guide, ahead, q).before.dot(system.guideBias(guide, q, v)), 0.0, 0.0};
+}
+
+void MultibodySystem::GuideCatch::observe(const MultibodySystem& system, In<Vector> q, double force,
+                                          Frame& frame) const {
+    const auto at = std::size_t(system.guided_[std::size_t(guide)]);
+    const CompiledJoint& joint = system.joints_[at];
+    const Mat3 axes = system.kinematics(joint.b.body, q).rotation * joint.b.axes;
+    frame.joints[at].force.head<3>() -= force * (axes.transpose() * system.guideJoin(guide, ahead, q).before);
 }
 
 } // namespace escapement

@@ -18,7 +18,7 @@ class MultibodySystem::JointContact {
     virtual void blocks(const MultibodySystem& system, In<Vector> q, BlockRows& rows) const = 0;
     virtual Vec3 bias(const MultibodySystem& system, In<Vector> q, In<Vector> v) const = 0;
     /// What its force (N or N m) adds to a frame beside the contact's own row.
-    virtual void observe(double, Frame&) const {}
+    virtual void observe(const MultibodySystem&, In<Vector>, double, Frame&) const {}
     /// Joints and their coordinates that it acts on.
     virtual std::vector<std::pair<int, int>> coordinates() const { return {}; }
 };
@@ -43,7 +43,7 @@ class MultibodySystem::JointLimit : public JointContact {
     ContactGeometry rows(const MultibodySystem& system, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     void blocks(const MultibodySystem& system, In<Vector> q, BlockRows& rows) const override;
     Vec3 bias(const MultibodySystem& system, In<Vector> q, In<Vector> v) const override;
-    void observe(double force, Frame& frame) const override;
+    void observe(const MultibodySystem& system, In<Vector> q, double force, Frame& frame) const override;
     std::vector<std::pair<int, int>> coordinates() const override;
 };
 
@@ -74,6 +74,8 @@ class MultibodySystem::GuideCatch : public JointContact {
     ContactGeometry rows(const MultibodySystem& system, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     void blocks(const MultibodySystem& system, In<Vector> q, BlockRows& rows) const override;
     Vec3 bias(const MultibodySystem& system, In<Vector> q, In<Vector> v) const override;
+    /// The corner is the guide's: what it holds the point with is a part of the joint's force.
+    void observe(const MultibodySystem& system, In<Vector> q, double force, Frame& frame) const override;
 };
 
 } // namespace escapement

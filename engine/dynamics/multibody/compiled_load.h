@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <numbers>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -205,7 +206,20 @@ class CompiledLoad {
         heading = at.length <= meets && rate.norm() > 0.0 ? Vec3(rate.normalized()) : direction;
     }
 
+    /// At a step's end. Throws RunError where the rotation that it measures has passed half a turn since the last one:
+    /// steps turn by less than that.
+    template <class Kinematics> void follow(const Kinematics& of) {
+        if (!type->turnBetween) return;
+        const Vec3 now = type->turnBetween(JointAt(a, b, of(a.body), of(b.body)), numbers.data());
+        if (turned && (now - *turned).norm() > std::numbers::pi)
+            throw RunError("Load '" + name +
+                           "' is turned by more than half a turn, where its moment would change sides at once; use a "
+                           "joint that turns, with a spring on its coordinate, or stiffer springs");
+        turned = now;
+    }
+
   private:
+    std::optional<Vec3> turned; ///< where `follow` saw it last
     Stretched withValues(double length, double rate) const {
         return {length, rate, numbers.data(), 0.0, law.get(), &piece};
     }

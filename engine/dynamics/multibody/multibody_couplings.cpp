@@ -257,8 +257,8 @@ void MultibodySystem::observeCouplings(In<Vector> q, In<Vector> v, In<Vector> la
     }
 }
 
-void MultibodySystem::observeContact(int contact, double force, Frame& frame) const {
-    if (isJointContact(contact)) jointContact(contact).observe(force, frame);
+void MultibodySystem::observeContact(int contact, In<Vector> q, double force, Frame& frame) const {
+    if (isJointContact(contact)) jointContact(contact).observe(*this, q, force, frame);
 }
 
 } // namespace escapement

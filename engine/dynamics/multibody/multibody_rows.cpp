@@ -54,6 +54,14 @@ void MultibodySystem::constraintBlocks(double, In<Vector> q, BlockRows& rows) co
     for (const Drive& drive : drives_) addCoordinate(drive.joint, drive.coordinate, q, 1.0, 1, 0, rows);
 }
 
+bool MultibodySystem::contactBodies(int i, int& first, int& second) const {
+    if (isJointContact(i)) return false;
+    const int group = near_.groupOf(i);
+    first = bodies_[std::size_t(near_.bodyA(group))].index;
+    second = bodies_[std::size_t(near_.bodyB(group))].index;
+    return true;
+}
+
 void MultibodySystem::contactBlocks(int i, In<Vector> q, BlockRows& rows) const {
     if (isJointContact(i)) return jointContact(i).blocks(*this, q, rows);
     const int group = near_.groupOf(i);

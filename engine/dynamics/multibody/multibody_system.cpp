@@ -381,6 +381,7 @@ void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
     for (int j : guided_)
         joints_[j].guide->follow(
             RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
+    for (auto& load : loads_) load.follow([&](int body) { return kinematics(body, q); });
     for (const auto& guard : guards_) {
         const CoordinateTerm& term = guard->form.terms[0];
         const double coordinate =

@@ -71,6 +71,7 @@ class MultibodySystem final : public System, public MotorForces {
     bool hasBlocks() const override { return true; }
     const Matrix& inverseMass(int column) const override { return inverseMasses_[std::size_t(column / 6)]; }
     void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const override;
+    bool contactBodies(int i, int& first, int& second) const override;
     void contactBlocks(int i, In<Vector> q, BlockRows& rows) const override;
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
@@ -135,7 +136,7 @@ class MultibodySystem final : public System, public MotorForces {
     }
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
-    void observeContact(int contact, double force, Frame& frame) const override;
+    void observeContact(int contact, In<Vector> q, double force, Frame& frame) const override;
     void follow(double t, In<Vector> q, In<Vector> v) override;
     void lookAhead(const std::vector<Vector>& way) override;
     int endedContact(In<Vector> q) const override;

@@ -114,7 +114,7 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
             Vec3 force = forces[std::size_t(place)];
             if (system_.contactLaw(i).preload > 0.0) force[0] = 0.0; // stands for the bound, presses nothing
             row.force = world(force);
-            system_.observeContact(i, force[0], run_.frame);
+            system_.observeContact(i, q, force[0], run_.frame);
             row.status = model_.closed()[std::size_t(place)].status;
         }
         if (impact)
@@ -129,7 +129,7 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
                 const Vec3 p = step->impulses.segment<3>(k);
                 const Vec3 force = (p - step->impacts.segment<3>(k)) / step->length;
                 row.force = world(force);
-                system_.observeContact(i, force[0], run_.frame);
+                system_.observeContact(i, q, force[0], run_.frame);
                 row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
             }
         }

@@ -296,6 +296,10 @@ void GuideCornersTest::restsInACorner() {
         QVERIFY(std::abs(r.unexplained()) < 1e-8);
         QCOMPARE(r.summary.time_stepping, 0.0);
         if (side != 0.0) continue;
+        // All that holds the bead is the guide's, whichever of its parts bears it.
+        const Vec3 held = r.seen.frames.back().joints.back().force.head<3>();
+        const double weight = 1.0 * g; // of the bead's kilogram
+        QVERIFY2((held - Vec3(0, 0, weight)).norm() < 1e-9 * weight, qPrintable(text(held.norm())));
         // Each passage leaves the square of the angle's cosine of the energy.
         const auto joins = r.seen.transitions();
         QVERIFY(joins.size() > 3 && joins.size() < 200);
