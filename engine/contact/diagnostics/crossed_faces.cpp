@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace escapement {
@@ -19,6 +20,7 @@ constexpr int between = 20; // poses that are near from one look to the next: wh
 constexpr double outside = 0.1; // of the tolerance below the boundary a place still counts as outside
 constexpr double border = 0.1;  // of what a place moves at once: so near a face's border it may have come past
 constexpr double opposed = 0.1; // cosine between the normals of what meets
+constexpr int turns = 4;        // to and fro between two meshes
 constexpr int bisections = 24;
 constexpr int climbs = 24;
 constexpr double strides = 4.0; // of the depth, for the first
@@ -46,7 +48,28 @@ double CrossedFaces::way(const RigidMotion& from, const RigidMotion& to) const {
     return (now * centre_ - before * centre_).norm() + (now.rotation - before.rotation).norm() * reach_;
 }
 
-bool CrossedFaces::apart(double margin) const {
+/// m: the chosen faces' triangles are no further apart than that; from the middle of the smaller part to and fro
+/// between them.
+double CrossedFaces::nearBy() const {
+    const MeshTree &small = smallIsB_ ? meshB_.tree : meshA_.tree, &large = smallIsB_ ? meshA_.tree : meshB_.tree;
+    const RigidMotion toLarge = smallIsB_ ? before_ : before_.inverse(), toSmall = toLarge.inverse();
+    constexpr double anywhere = std::numeric_limits<double>::infinity();
+    double least = anywhere;
+    Vec3 p = toLarge * centre_;
+    for (int turn = 0; turn < turns; ++turn) {
+        const MeshTree::Nearest there = large.nearest(p, anywhere);
+        if (there.triangle < 0) break;
+        const MeshTree::Nearest here = small.nearest(toSmall * there.point, anywhere);
+        if (!(here.distance < least)) break;
+        least = here.distance;
+        p = toLarge * here.point;
+    }
+    return least;
+}
+
+/// `known`: nearBy(). Only what that does not tell is asked of all triangles.
+bool CrossedFaces::apart(double margin, double known) const {
+    if (known <= margin) return false;
     bool near = false;
     meshA_.tree.pairs(meshB_.tree, before_, margin, [&](int i, int k) {
         Triangle other = meshB_.tree.triangle(k);
@@ -94,7 +117,8 @@ Penetration CrossedFaces::look(double tolerance, bool any) {
                                                     touchedFirst(p, ofA, through, tolerance);
                                          }};
     // A place that has gone through a face since is no further from it than all has moved.
-    const bool clear = apart(margin);
+    const double known = nearBy();
+    const bool clear = apart(margin, known);
     const Penetration found =
         clear ? Penetration{} : findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
     clearance_ = 0.0;
@@ -106,7 +130,7 @@ Penetration CrossedFaces::look(double tolerance, bool any) {
     const double deviates = a_.deviation() + b_.deviation() + tolerance;
     for (double share : clearances) {
         const double within = share * size_ + deviates;
-        if (clear ? within <= margin || apart(within) : within < margin && apart(within)) {
+        if (clear ? within <= margin || apart(within, known) : within < margin && apart(within, known)) {
             clearance_ = share * size_;
             way_.clear();
             break;

@@ -25,7 +25,8 @@ class CrossedFaces {
     Penetration look(double tolerance, bool any);
 
   private:
-    bool apart(double margin) const;
+    double nearBy() const;
+    bool apart(double margin, double known) const;
     bool cameThrough(const Vec3& point, bool ofA, double tolerance) const;
     bool touchedFirst(const Vec3& point, bool ofA, const BoundaryPlace& through, double tolerance) const;
     BoundaryPlace nearest(bool inA, const Vec3& p) const;

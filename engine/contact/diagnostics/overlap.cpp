@@ -254,7 +254,7 @@ class OverlapSearch {
     }
 
     bool mayLieIn(const Solid& in, const Vec3& there) const {
-        return inBox(in, there) && (in.roughlyInside(there) || in.mesh().nearest(there, in.deviation()).triangle >= 0);
+        return inBox(in, there) && (in.mesh().nearest(there, in.deviation()).triangle >= 0 || in.roughlyInside(there));
     }
 
     /// Whether the nearest boundary of the other part may be a chosen face, with the point below it.

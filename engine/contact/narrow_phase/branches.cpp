@@ -5,9 +5,10 @@
 // (starts.h), and from all round the known places, as a new one begins nearer to another than these can tell. It is
 // looked for only when the bodies have moved against each other since the last time, by half of what lies between being
 // looked for and touching. What is past a border may come in without that; but over a plane that it is parallel to a
-// flat edge comes in no faster than it moves.
+// flat edge comes in no faster than it moves, and a ball beside an edge gets into the edge's cones no faster.
 
 #include "engine/contact/features/seed_places.h"
+#include "engine/contact/narrow_phase/ball_beside_edge.h"
 #include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/contact/narrow_phase/rulings.h"
 
@@ -91,6 +92,11 @@ Vec2 stepOf(const SurfaceFeature& f) {
 }
 Vec2 stepOf(const CurveFeature& f) { return {(f.edge->to - f.edge->from) / double(f.seeds->places.size() - 1), 0.0}; }
 
+bool isBallOnEdge(PairKind kind) { return kind == PairKind::CurvePoint || kind == PairKind::PointCurve; }
+
+/// The centre of a ball, or the corner, where the second feature is one; its body's frame.
+const Vec3& ballOf(const FeaturePair& pair) { return (standsOnB(pair.kind) ? pair.pointA() : pair.pointB()).centre; }
+
 /// Whether the border is that of a normal cone, too: a step over the feature says nothing of how near it comes.
 bool hasCones(PairKind kind) {
     return kind != PairKind::SurfaceSurface && kind != PairKind::SurfaceCurve && kind != PairKind::CurveSurface;
@@ -135,7 +141,6 @@ void startsBetween(const Fixed& fixed, const Moving& moving, const RigidMotion& 
 /// feature moves over the other one, of size `ofSecond` (m), into the other's.
 void collectStarts(const FeaturePair& pair, const RigidMotion& moving, double ofSecond, double near,
                    std::span<const PlaceSearch::Known> around, PlaceSearch& use) {
-    const Vec3 centre = (standsOnB(pair.kind) ? pair.pointA() : pair.pointB()).centre;
     use.starts.clear();
     switch (pair.kind) {
     case PairKind::SurfaceSurface:
@@ -153,13 +158,13 @@ void collectStarts(const FeaturePair& pair, const RigidMotion& moving, double of
         break;
     case PairKind::CurvePoint:
     case PairKind::PointCurve:
-        startsAbout(pair.curve(), pair.curve().toPart * (moving * centre), ofSecond + near, use);
+        startsAbout(pair.curve(), pair.curve().toPart * (moving * ballOf(pair)), ofSecond + near, use);
         for (const PlaceSearch::Known& place : around)
             startsAround(
                 pair.curve(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
         break;
     default:
-        startsAbout(pair.surface(), pair.surface().toPart * (moving * centre), ofSecond + near, use);
+        startsAbout(pair.surface(), pair.surface().toPart * (moving * ballOf(pair)), ofSecond + near, use);
         for (const PlaceSearch::Known& place : around)
             startsAround(
                 pair.surface(), place, 1.0, [](const Vec3&) { return Vec2(Vec2::Zero()); }, use);
@@ -167,6 +172,23 @@ void collectStarts(const FeaturePair& pair, const RigidMotion& moving, double of
 }
 
 bool occupied(const WarmStart& place) { return place.known && !place.lost; }
+
+/// m: how far the features (the second of size `ofSecond`) have moved over each other while B's frame went from one
+/// place in A's to another. How a ball turns about its centre is nothing to what it touches: it may roll or spin ever
+/// so fast.
+double movedOver(const FeaturePair& pair, double ofSecond, const RigidMotion& from, const RigidMotion& to) {
+    switch (pair.kind) {
+    case PairKind::SurfacePoint:
+    case PairKind::CurvePoint:
+        return (to * pair.pointB().centre - from * pair.pointB().centre).norm();
+    case PairKind::PointSurface:
+    case PairKind::PointCurve:
+        return (to.inverse() * pair.pointA().centre - from.inverse() * pair.pointA().centre).norm();
+    default:
+        return (to * pair.second->centre - from * pair.second->centre).norm() +
+               (to.rotation - from.rotation).norm() * ofSecond;
+    }
+}
 
 /// How far the closest points have moved over their features: in the parameters, or in m where these may turn about a
 /// pole without any way.
@@ -291,15 +313,14 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     const RigidMotion motion = a.inverse() * b;
     const double least = size();
     if (place.searched) {
-        const double moved = (motion * second->centre - place.searchedAt * second->centre).norm() +
-                             (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
+        const double moved = movedOver(*this, sizeOfSecond(), place.searchedAt, motion);
         const auto touches = [&](std::size_t k) {
             return k != own && occupied(places[k]) && std::abs(measureHere(a, b, places[k]).gap) < touchesShare * least;
         };
         const double most = movedShare * least, enough = std::min(place.searchedFor, most);
         bool again = !(moved < enough);
         if (!again && !isFlatOver(*this, a, b)) {
-            again = enough < most;
+            again = enough < most && !isBallOnEdge(kind);
             for (std::size_t k = 0; !again && moved >= finer * most && k < places.size(); ++k) again = touches(k);
         }
         if (!again) return false;
@@ -342,8 +363,12 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         place.lost = place.taken = false;
         return true;
     }
-    if (std::isfinite(outside))
-        place.searchedFor = isFlatOver(*this, a, b) ? std::min(comesInShare * outside, movedShare * least) : 0.0;
+    if (std::isfinite(outside)) {
+        if (isBallOnEdge(kind))
+            outside = outsideOfCones(curve(), curve().toPart * (moving * ballOf(*this)), sizeOfSecond(), near);
+        else if (!isFlatOver(*this, a, b)) outside = 0.0;
+        place.searchedFor = std::min(comesInShare * outside, movedShare * least);
+    }
     return false;
 }
 
