@@ -68,37 +68,62 @@ void ContactDynamics::prepareByBlocks(double t, In<Vector> q, const std::vector<
     }
     inverseBlocks_ = contactBlocks_;
     solveMass(system_, inverseBlocks_);
-    if (int(contacts.size()) >= contactsForMomentum_ && MomentumDelassus::takes(contactBlocks_)) {
+    islands_.find(q, contactBlocks_);
+    if (islands_.largest() >= contactsForMomentum_ && MomentumDelassus::takes(contactBlocks_)) {
         momentum_ = std::make_shared<MomentumDelassus>(contactBlocks_, inverseBlocks_, system_.nv(),
                                                        jointRowCount_ > 0 ? &joints_ : nullptr,
                                                        [this] { return makeBlocks(); });
+        setBesideHeaps(q, contacts);
         return;
     }
     held_ = makeBlocks();
     if (int(contacts.size()) > fewContacts) blocks_ = held_;
 }
 
+/// W of the contacts that belong to no heap: solved as if there was none.
+void ContactDynamics::setBesideHeaps(In<Vector> q, const std::vector<int>& contacts) {
+    std::vector<int> beside, islands;
+    BlockRows rows;
+    for (int k = 0; k < int(contacts.size()); ++k) {
+        const int island = islands_.islandOf(k);
+        if (island < 0 || islands_.contactsIn(island) >= contactsForMomentum_) continue;
+        beside.push_back(k);
+        islands.push_back(island);
+        system_.contactBlocks(contacts[std::size_t(k)], q, rows);
+    }
+    if (beside.empty()) return;
+    BlockRows inverse = rows;
+    solveMass(system_, inverse);
+    momentum_->setBeside({std::move(beside), makeBlocks({rows, inverse, std::move(islands)})});
+}
+
 std::shared_ptr<BlockSparseDelassus> ContactDynamics::makeBlocks() {
+    std::vector<int> islands(std::size_t(contactBlocks_.groupCount()));
+    for (int k = 0; k < contactBlocks_.groupCount(); ++k) islands[std::size_t(k)] = islands_.islandOf(k);
+    return makeBlocks({contactBlocks_, inverseBlocks_, std::move(islands)});
+}
+
+std::shared_ptr<BlockSparseDelassus> ContactDynamics::makeBlocks(const Some& some) {
     std::vector<BlockSparseDelassus::Block> blocks;
-    shareBodies(blocks);
-    answerOfJoints(blocks);
-    return std::make_shared<BlockSparseDelassus>(contactBlocks_.groupCount(), std::move(blocks));
+    shareBodies(some, blocks);
+    answerOfJoints(some, blocks);
+    return std::make_shared<BlockSparseDelassus>(some.rows.groupCount(), std::move(blocks));
 }
 
 /// J M^-1 J^T: a block for every two contacts that touch one body.
-void ContactDynamics::shareBodies(std::vector<BlockSparseDelassus::Block>& blocks) const {
-    const int n = contactBlocks_.groupCount();
+void ContactDynamics::shareBodies(const Some& some, std::vector<BlockSparseDelassus::Block>& blocks) const {
+    const int n = some.rows.groupCount();
     std::vector<std::vector<std::pair<int, int>>> touching(
         static_cast<std::size_t>(system_.nv())); // contact and block, by the body's first column
     for (int k = 0; k < n; ++k)
-        for (int b = contactBlocks_.group(k).firstBlock; b < contactBlocks_.group(k).endBlock; ++b)
-            touching[std::size_t(contactBlocks_.place(b).column)].emplace_back(k, b);
+        for (int b = some.rows.group(k).firstBlock; b < some.rows.group(k).endBlock; ++b)
+            touching[std::size_t(some.rows.place(b).column)].emplace_back(k, b);
     for (int k = 0; k < n; ++k)
-        for (int b = contactBlocks_.group(k).firstBlock; b < contactBlocks_.group(k).endBlock; ++b) {
-            const auto left = contactBlocks_.block(b);
-            for (const auto& [other, block] : touching[std::size_t(contactBlocks_.place(b).column)]) {
+        for (int b = some.rows.group(k).firstBlock; b < some.rows.group(k).endBlock; ++b) {
+            const auto left = some.rows.block(b);
+            for (const auto& [other, block] : touching[std::size_t(some.rows.place(b).column)]) {
                 if (other < k) continue; // W is symmetric to the last bit
-                const Mat3 value = left.topRows<3>() * inverseBlocks_.block(block).topRows<3>().transpose();
+                const Mat3 value = left.topRows<3>() * some.inverse.block(block).topRows<3>().transpose();
                 if (other == k) {
                     blocks.push_back({k, k, 0.5 * (value + value.transpose())});
                 } else {
@@ -109,34 +134,49 @@ void ContactDynamics::shareBodies(std::vector<BlockSparseDelassus::Block>& block
         }
 }
 
-/// What joints take off: - J M^-1 G^T S^-1 G M^-1 J^T. `transfer_`: joint multipliers per unit contact force.
-void ContactDynamics::answerOfJoints(std::vector<BlockSparseDelassus::Block>& blocks) {
-    const Eigen::Index n = 3 * Eigen::Index(contactBlocks_.groupCount());
-    transfer_.setZero(jointRowCount_, n);
+/// What joints take off: - J M^-1 G^T S^-1 G M^-1 J^T. Islands know nothing of each other: one contact of each is asked
+/// at once.
+void ContactDynamics::answerOfJoints(const Some& some, std::vector<BlockSparseDelassus::Block>& blocks) {
+    const int n = some.rows.groupCount();
     if (jointRowCount_ == 0 || n == 0) return;
-    Vector unit = Vector::Zero(n), moved(system_.nv()), felt(jointRowCount_);
-    Matrix answer(n, n);
-    for (Eigen::Index c = 0; c < n; ++c) {
-        moved.setZero();
-        unit[c] = 1.0;
-        inverseBlocks_.addTransposed(unit, moved);
-        unit[c] = 0.0;
-        joints_.rows().multiply(moved, felt);
-        if (felt.isZero(0.0)) {
-            answer.col(c).setZero();
-            continue;
+    std::vector<std::vector<int>> members(std::size_t(islands_.blockCount()));
+    std::size_t most = 0;
+    for (int k = 0; k < n; ++k)
+        if (const int island = some.islands[std::size_t(k)]; island >= 0) {
+            members[std::size_t(island)].push_back(k);
+            most = std::max(most, members[std::size_t(island)].size());
         }
+    std::erase_if(members, [](const auto& one) { return one.empty(); });
+    std::vector<Matrix> answers; // of each island, its contacts in their order
+    for (const auto& one : members)
+        answers.push_back(Matrix::Zero(3 * Eigen::Index(one.size()), 3 * Eigen::Index(one.size())));
+    Vector unit = Vector::Zero(3 * Eigen::Index(n)), felt(jointRowCount_), answer(3 * Eigen::Index(n));
+    moved_.resize(system_.nv());
+    for (Eigen::Index c = 0; c < 3 * Eigen::Index(most); ++c) {
+        unit.setZero();
+        for (const auto& one : members)
+            if (c < 3 * Eigen::Index(one.size())) unit[3 * Eigen::Index(one[std::size_t(c / 3)]) + c % 3] = 1.0;
+        moved_.setZero();
+        some.inverse.addTransposed(unit, moved_);
+        joints_.rows().multiply(moved_, felt);
+        if (felt.isZero(0.0)) continue;
         joints_.solve(felt, felt);
-        transfer_.col(c) = -felt;
-        moved.setZero();
-        joints_.inverse().addTransposed(transfer_.col(c), moved);
-        contactBlocks_.multiply(moved, answer.col(c));
+        felt = -felt;
+        moved_.setZero();
+        joints_.inverse().addTransposed(felt, moved_);
+        some.rows.multiply(moved_, answer);
+        for (std::size_t i = 0; i < members.size(); ++i)
+            for (std::size_t k = 0; c < answers[i].cols() && k < members[i].size(); ++k)
+                answers[i].col(c).segment<3>(3 * Eigen::Index(k)) = answer.segment<3>(3 * Eigen::Index(members[i][k]));
     }
-    for (Eigen::Index a = 0; a < n; a += 3)
-        for (Eigen::Index b = 0; b < n; b += 3) {
-            const Mat3 value = 0.5 * (answer.block<3, 3>(a, b) + answer.block<3, 3>(b, a).transpose());
-            if (!value.isZero(0.0)) blocks.push_back({int(a / 3), int(b / 3), value});
-        }
+    for (std::size_t i = 0; i < members.size(); ++i)
+        for (std::size_t a = 0; a < members[i].size(); ++a)
+            for (std::size_t b = 0; b < members[i].size(); ++b) {
+                const Eigen::Index row = 3 * Eigen::Index(a), column = 3 * Eigen::Index(b);
+                const Mat3 value =
+                    0.5 * (answers[i].block<3, 3>(row, column) + answers[i].block<3, 3>(column, row).transpose());
+                if (!value.isZero(0.0)) blocks.push_back({members[i][a], members[i][b], value});
+            }
 }
 
 const Matrix& ContactDynamics::delassus() {
@@ -223,18 +263,25 @@ void ContactDynamics::answerJoints(Vector& felt) {
     felt = -felt;
 }
 
-void ContactDynamics::apply(In<Vector> r, Vector& x, Vector& lambda) const {
+void ContactDynamics::apply(In<Vector> r, Vector& x, Vector& lambda) {
     if (r.size() == 0) return;
     if (momentum_) {
         momentum_->apply(r, x, lambda);
         return;
     }
     if (byBlocks_) {
-        inverseBlocks_.addTransposed(r, x);
-        if (jointRowCount_ == 0) return;
-        const Vector answer = transfer_ * r;
-        joints_.inverse().addTransposed(answer, x);
-        lambda += answer;
+        if (jointRowCount_ == 0) {
+            inverseBlocks_.addTransposed(r, x);
+            return;
+        }
+        moved_.setZero(system_.nv());
+        inverseBlocks_.addTransposed(r, moved_);
+        multipliers_.resize(jointRowCount_);
+        joints_.rows().multiply(moved_, multipliers_);
+        answerJoints(multipliers_);
+        joints_.inverse().addTransposed(multipliers_, moved_);
+        x += moved_;
+        lambda += multipliers_;
         return;
     }
     x += response_ * r;

@@ -10,6 +10,7 @@
 
 #include "engine/complementarity/contact_solving.h"
 #include "engine/complementarity/momentum.h"
+#include "engine/dynamics/contact_islands.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/system.h"
 
@@ -23,8 +24,8 @@ namespace escapement {
 
 /// Problems of at least this many contacts go by blocks, smaller ones whole.
 constexpr int contactsForBlocks = 24;
-/// Time steps with at least this many take W in momentum form, and are content with a residual of their own
-/// (StepResiduals): from here on sweeps cost less than what W and its factors do.
+/// Time steps in which at least this many hang together (a heap) take W in momentum form, and are content with a
+/// residual of their own for these (StepResiduals): from here on sweeps cost less than what W and its factors do.
 constexpr int contactsForMomentum = 150;
 
 /// Sets to zero what only roundoff has left of numbers of these sizes: a problem whose data are nothing but roundoff
@@ -34,12 +35,13 @@ void withoutRoundoff(Vector& u, In<Vector> sizes);
 class ContactDynamics {
   public:
     /// Rows go by blocks where the System has them and joint rows are at least `rowsForBlocks`, or contacts
-    /// `contactsForBlocks`; W is held in momentum form where contacts are at least `contactsForMomentum`.
+    /// `contactsForBlocks`; W is held in momentum form where at least `contactsForMomentum`
+    /// contacts are one island.
     explicit ContactDynamics(System& system, int rowsForBlocks = escapement::rowsForBlocks,
                              int contactsForBlocks = escapement::contactsForBlocks,
                              int contactsForMomentum = std::numeric_limits<int>::max())
         : system_(system), rowsForBlocks_(rowsForBlocks), contactsForBlocks_(contactsForBlocks),
-          contactsForMomentum_(contactsForMomentum), motion_(system) {}
+          contactsForMomentum_(contactsForMomentum), motion_(system), islands_(system) {}
 
     /// Whether `prepare` would go by blocks.
     bool goesByBlocks(std::size_t jointRows, std::size_t contacts) const {
@@ -85,14 +87,21 @@ class ContactDynamics {
     /// By blocks only: felt <- -(G M^-1 G^T)^-1 felt, the multipliers that answer it.
     void answerJoints(Vector& felt);
     /// x += P J^T r, with the joints' answer added to `lambda`.
-    void apply(In<Vector> r, Vector& x, Vector& lambda) const;
+    void apply(In<Vector> r, Vector& x, Vector& lambda);
 
   private:
     void prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
     void readContacts(In<Vector> q, const std::vector<int>& contacts);
+    /// The contacts of these rows, all or some, with the island of each.
+    struct Some {
+        const BlockRows &rows, &inverse;
+        std::vector<int> islands;
+    };
     std::shared_ptr<BlockSparseDelassus> makeBlocks();
-    void shareBodies(std::vector<BlockSparseDelassus::Block>& blocks) const;
-    void answerOfJoints(std::vector<BlockSparseDelassus::Block>& blocks);
+    std::shared_ptr<BlockSparseDelassus> makeBlocks(const Some& some);
+    void shareBodies(const Some& some, std::vector<BlockSparseDelassus::Block>& blocks) const;
+    void answerOfJoints(const Some& some, std::vector<BlockSparseDelassus::Block>& blocks);
+    void setBesideHeaps(In<Vector> q, const std::vector<int>& contacts);
 
     System& system_;
     int rowsForBlocks_ = 0, contactsForBlocks_ = 0, contactsForMomentum_ = 0, jointRowCount_ = 0;
@@ -101,9 +110,10 @@ class ContactDynamics {
     BlockRows contactBlocks_, inverseBlocks_; ///< J and M^-1 J^T
     std::shared_ptr<BlockSparseDelassus> held_, blocks_;
     std::shared_ptr<MomentumDelassus> momentum_;
-    Vector multipliers_;
+    Vector multipliers_, moved_;
     ContactRows rows_;
     ContactMotion motion_;
+    ContactIslands islands_; ///< of the contacts, by blocks
     Matrix full_, g_, gInverse_, j_, jInverse_, response_, transfer_, w_;
     Eigen::LLT<Matrix> schur_;
     std::vector<ContactGeometry> geometry_;

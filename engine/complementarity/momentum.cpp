@@ -38,6 +38,7 @@ MomentumDelassus::MomentumDelassus(const BlockRows& rows, const BlockRows& inver
 void MomentumDelassus::soften(const std::vector<double>& soft) {
     soft_ = soft;
     whole_.reset();
+    beside_ = {};
     v_.setZero(velocities_ + 3 * count());
     for (int a = 0; a < count(); ++a) diagonal_[std::size_t(a)].diagonal().array() += soft_[std::size_t(a)];
 }

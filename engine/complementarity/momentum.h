@@ -22,6 +22,13 @@ class MomentumDelassus final : public Delassus {
     /// outlives it, as does what `whole` refers to, which makes W in blocks.
     MomentumDelassus(const BlockRows& rows, const BlockRows& inverse, int velocities, JointElimination* joints,
                      Whole whole);
+    /// Contacts (ascending) of islands that are no heap, and W of them alone, in blocks.
+    struct Beside {
+        std::vector<int> contacts;
+        std::shared_ptr<BlockSparseDelassus> w;
+    };
+    void setBeside(Beside beside) { beside_ = std::move(beside); }
+    const Beside& beside() const { return beside_; }
     /// From now on contact a gives way by soft[a] (m/s a N s) in all three directions, as if its impulse moved a body
     /// of its own, too; `apply` and `outwards` go without. Once.
     void soften(const std::vector<double>& soft);
@@ -80,6 +87,7 @@ class MomentumDelassus final : public Delassus {
     Whole makeWhole_;
     mutable std::shared_ptr<BlockSparseDelassus> whole_;
     int velocities_;
+    Beside beside_;
     std::vector<double> soft_; ///< m/s a N s, by contact; empty: none gives way
     Vector v_, none_; ///< v_: of the bodies, and then, where contacts are soft, what each of them has given way
     mutable Vector moved_, multipliers_;

@@ -9,7 +9,8 @@
 //   what presses is open   Newton from zero, hardly regularised: what supports of equal stiffness bear
 //   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
 //   W in momentum form     accelerated sweeps; blocks only where these do not end
-//   any other              sweeps while they promise to end soon; then, for each group that W couples by itself,
+//   groups that W does not couple, each up to twelve: as a mechanism
+//   any other              sweeps while they promise to end soon; then, for each group by itself,
 //     up to twelve           as a mechanism
 //     a few dozen            Newton: its factors cost no more than sweeps
 //     a pile                 more sweeps, then Newton in its proximal loop
@@ -49,7 +50,8 @@ constexpr int pileSweeps = 60; // of a pile before Newton's method: most of its 
 constexpr int newtonFirst = 60,
               newtonMore = 140;   // iterations: most end within the first, and those that do not soon gain no more
 constexpr int doubleSweeps = 500; // of W in momentum form, before its blocks and their factors are worth what they cost
-constexpr double nearly = 1e-8;   // residual after Newton's method with which a problem is left as it is
+constexpr double besideHeaps = 1e-11; // residual
+constexpr double nearly = 1e-8;       // residual after Newton's method with which a problem is left as it is
 constexpr double nearlyAtLast =
     1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
 constexpr double ofFew = 1e-2; // times these two, for contacts whose forces people read
@@ -245,6 +247,41 @@ bool solveFew(const ContactProblem& part, const SolverOptions& options, ContactS
     return own.solved;
 }
 
+/// Groups as small as a mechanism, each as it is solved where it is alone: who bears how much must not hang on what
+/// else there is. Whether these are all.
+bool solveSmallGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, const ContactGroups& groups,
+                      const SolverOptions& options, ContactSolution& solution) {
+    if (!p.bilateral.empty() || p.cone != FrictionCone::Exact || options.stopOn != ContactResidual::Scaled)
+        return false;
+    bool all = true;
+    int iterations = 0;
+    for (int g = 0; g < groups.count(); ++g) {
+        const int n = groups.size(g);
+        if (n == 1) {
+            solveAlone(p, blocks, groups.contact(g, 0), solution.r);
+            continue;
+        }
+        all = all && n <= mechanism;
+        if (n > mechanism) continue;
+        const ContactProblem part = groups.problem(p, blocks, g);
+        ContactSolution own;
+        own.r.setZero(3 * n);
+        if (!part.q.isZero(0.0)) {
+            for (int k = 0; k < n; ++k) own.r.segment<3>(3 * k) = solution.r.segment<3>(3 * groups.contact(g, k));
+            if (!solveFew(part, options, own)) {
+                all = false; // others may
+                continue;
+            }
+            iterations += own.iterations;
+        }
+        for (int k = 0; k < n; ++k) solution.r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);
+    }
+    solution.solver = automaticSolver().name.c_str();
+    solution.iterations = std::max(iterations, 1);
+    judge(p, options.tolerance, options.stopOn, solution);
+    return all && solution.solved;
+}
+
 /// Group by group; then the residual of the whole.
 bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, const ContactGroups& groups,
                  const SolverOptions& options, ContactSolution& solution) {
@@ -327,6 +364,7 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
         } else {
             const ContactGroups groups(*blocks);
             const bool whole = groups.count() == 1;
+            if (!whole && solveSmallGroups(p, *blocks, groups, options, solution)) return;
             if (whole && isTight(*blocks) && attempt(admmSolver(), p, options, 300, solution)) return;
             if (!(whole && n <= handful) && sweep(p, options, solution)) return;
             if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution))
@@ -341,6 +379,51 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
     if (p.delassus && !p.delassus->blocks()) attempt(acceleratedGradientSolver(), p, options, 2000, solution);
 }
 
+/// What stands beside a heap and has no part in it, to the residual of a few contacts: a mechanism beside a heap is no
+/// worse for it.
+bool solveBeside(const ContactProblem& p, const MomentumDelassus::Beside& beside, SolverOptions options,
+                 const ContactSolution& start, ContactSolution& own) {
+    const int n = int(beside.contacts.size());
+    ContactProblem part;
+    part.resize(n);
+    part.w.resize(0, 0);
+    part.delassus = beside.w;
+    part.cone = p.cone;
+    part.dimension = p.dimension;
+    own.r.resize(3 * n);
+    for (int k = 0; k < n; ++k) {
+        const std::size_t a = std::size_t(beside.contacts[std::size_t(k)]);
+        part.q.segment<3>(3 * k) = p.q.segment<3>(3 * Eigen::Index(a));
+        part.friction[std::size_t(k)] = p.friction[a];
+        part.slipping[std::size_t(k)] = p.slipping[a];
+        part.slipDirection[std::size_t(k)] = p.slipDirection[a];
+        own.r.segment<3>(3 * k) = start.r.segment<3>(3 * Eigen::Index(a));
+    }
+    options.tolerance = std::min(options.tolerance, besideHeaps);
+    if (part.q.isZero(0.0)) own.r.setZero();
+    else choose(part, options, own);
+    return own.r.allFinite();
+}
+
+void chooseByHeaps(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+    const auto momentum = std::dynamic_pointer_cast<MomentumDelassus>(p.delassus);
+    ContactSolution beside;
+    const bool apart = momentum && !momentum->beside().contacts.empty() && p.bilateral.empty() &&
+                       options.stopOn == ContactResidual::Scaled &&
+                       solveBeside(p, momentum->beside(), options, solution, beside);
+    const auto take = [&] {
+        const auto& contacts = momentum->beside().contacts;
+        for (std::size_t k = 0; k < contacts.size(); ++k)
+            solution.r.segment<3>(3 * Eigen::Index(contacts[k])) = beside.r.segment<3>(3 * Eigen::Index(k));
+    };
+    if (apart) take();
+    choose(p, options, solution);
+    if (!apart) return;
+    take(); // sweeps over all have moved them by what they leave
+    judge(p, options.tolerance, options.stopOn, solution);
+    solution.iterations += beside.iterations;
+}
+
 } // namespace
 
 const ContactSolver& automaticSolver() {
@@ -349,7 +432,7 @@ const ContactSolver& automaticSolver() {
         .purpose = "everything",
         .words = "chosen by size, coupling and the first sweeps, with fallbacks",
         .source = "this program",
-        .solve = choose,
+        .solve = chooseByHeaps,
     };
     return solver;
 }

@@ -29,7 +29,7 @@ class AnitescuPotra final : public LinearisedScheme {
         : LinearisedScheme(system, solving), lcp_(facets, solving), tangents_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         fullMass(system_, q, mass_);
         tangents_.evaluate(t + h, q, v);

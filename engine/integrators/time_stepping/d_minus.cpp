@@ -27,7 +27,7 @@ void DMinus::moveByMean(In<Vector> q, double h, In<Vector> a, In<Vector> b, Vect
 
 void DMinus::freeVelocity(const TimeStepStart& start, double h, In<Vector> q1, In<Vector> v1, Vector& v,
                           TimeStep& result) {
-    const auto& [t, q, v0, unused, jointRows, armed, touching] = start;
+    const auto& [t, q, v0, unused, jointRows, armed, touching, heaps] = start;
     const double t1 = t + h;
     zero_.resize(0);
     // First stage without contacts; its joints' forces stay.

@@ -17,7 +17,7 @@ class DMinusAcceleration final : public DMinus {
   public:
     DMinusAcceleration(System& system, ContactSolving& solving) : DMinus(system, solving), rows_(3, system.nv()) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const double t1 = t + h;
         clearStep(start, result);
         closedContacts(system_, start, q, closedBefore_);

@@ -14,7 +14,7 @@ class DMinusExplicit final : public DMinus {
   public:
     DMinusExplicit(System& system, ContactSolving& solving) : DMinus(system, solving) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const double t1 = t + h;
         clearStep(start, result);
         closedContacts(system_, start, q, closedBefore_);

@@ -16,7 +16,7 @@ class DMinusMbsim final : public DMinus {
   public:
     DMinusMbsim(System& system, ContactSolving& solving) : DMinus(system, solving) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, longest, jointRows, armed, touching] = start;
+        const auto& [t, q, v, longest, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         closedContacts(system_, start, q, closedBefore_);
         q1_.resize(q.size());

@@ -23,7 +23,7 @@ class Dvi final : public LinearisedScheme {
         : LinearisedScheme(system, solving), recoverySpeed_(recoverySpeed), rows_(3, system.nv()) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         moveFreely(start, result.v);
         reachable(start, result.v, contacts_);

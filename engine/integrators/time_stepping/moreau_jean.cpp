@@ -20,7 +20,7 @@ constexpr double turningRoundoff = 1e-15, turningEnough = 1e-9; // of the fastes
 } // namespace
 
 void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
-    const auto& [t, q, v, h, jointRows, armed, touching] = start;
+    const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
     lastLength_ = memory.length;
     result.length = memory.length = h;
     result.suggested = 0.0;

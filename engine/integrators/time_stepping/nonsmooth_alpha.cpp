@@ -34,7 +34,7 @@ class NonsmoothAlpha final : public TimeStepper {
           impulse_(system, solving), tangents_(system), books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const Eigen::Index n = v.size();
         clearStep(start, result);
         if (memory.kept.size() != 2 * n) begin(start, memory);
@@ -68,7 +68,7 @@ class NonsmoothAlpha final : public TimeStepper {
     /// Smooth acceleration and jump: with the whole iteration matrix, or with the mass alone in its place, by blocks,
     /// as in theta_step.cpp. False where it does not converge.
     bool iterate(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result, bool whole) {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const Eigen::Index n = v.size();
         const double t1 = t + h;
         const auto a = memory.kept.head(n), s = memory.kept.tail(n);

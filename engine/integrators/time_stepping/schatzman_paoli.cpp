@@ -44,7 +44,7 @@ class SchatzmanPaoli final : public TimeStepper {
     }
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         if (memory.kept.size() != v.size()) begin(start, memory);
         const Vector& old = memory.kept;

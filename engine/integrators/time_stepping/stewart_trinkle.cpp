@@ -20,7 +20,7 @@ class StewartTrinkle final : public LinearisedScheme {
         : LinearisedScheme(system, solving), lcp_(facets, solving) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         moveFreely(start, result.v);
         reachable(start, result.v, contacts_);

@@ -4,7 +4,9 @@
 // A stepper holds workspace only. What a scheme has to remember from one step to the next stands in a TimeStepMemory,
 // a value that the caller owns, puts into checkpoints, and copies when a step may have to be made again.
 
+#include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_solving.h"
+#include "engine/dynamics/contact_islands.h"
 #include "engine/dynamics/system.h"
 #include "engine/math/sparse_values.h"
 #include "engine/model/kinds/scheme_type.h"
@@ -23,6 +25,12 @@ struct TimeStepStart {
     const std::vector<int>& jointRows; ///< independent rows of the System's constraints
     const SparseValues<char>& armed;   ///< armed[i] false leaves candidate i out
     double touching;                   ///< m: contacts with a gap up to this count as closed
+    const Heaps* heaps = nullptr;      ///< of the bodies at the start; null: contacts that are many are one
+
+    /// Whether a contact, one of so many, is part of a heap.
+    bool isInHeap(int contact, std::size_t among) const {
+        return heaps ? heaps->has(contact) : int(among) >= contactsForMomentum;
+    }
 };
 
 /// What a scheme keeps between steps. Empty: the run begins, or has jumped.
@@ -72,6 +80,7 @@ struct TimeStep {
     int iterations = 0;                ///< of the contact solver
     double residual = 0.0;             ///< of the contact solver
     double lift = 0.0;                 ///< m/s, with which the convex relaxation lifts sliding contacts
+    bool heap = false;                 ///< some of its bodies are one
     double depth = -1.0;               ///< m, of the deepest contact at the step's end; < 0: not measured
 };
 

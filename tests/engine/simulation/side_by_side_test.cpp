@@ -81,6 +81,61 @@ const BodyState& ofBody(const Mechanism& m, const Record& record, const QString&
     return record.frames.back().bodies[k];
 }
 
+/// On one floor, side by side: a ball that rolls off (1 g, 1 m/s, friction), and `count` balls that fall and bounce.
+Mechanism rollerAmong(int count, double mass, double step, const QString& scheme) {
+    const auto ball = [](const QString& name, double y, double z, double m, double speed) {
+        return QString(R"(, { "name": "%1", "pose": { "position": [0, %2, %3] },
+            "shapes": [ { "primitive": "sphere", "radius": 0.05 } ],
+            "mass": { "value": %4, "inertia": [%5, %5, %5, 0, 0, 0] }, "velocity": { "linear": [%6, 0, 0] } })")
+            .arg(name)
+            .arg(y)
+            .arg(z)
+            .arg(m, 0, 'g', 17)
+            .arg(0.4 * m * 0.05 * 0.05, 0, 'g', 17)
+            .arg(speed);
+    };
+    QString bodies = ball("roll", 3.0, 0.05, 1e-3, 1.0);
+    for (int k = 0; k < count; ++k) bodies += ball(QString("drop %1").arg(k), 4.0 + k, 0.1 + 0.001 * k, mass, 0.0);
+    return parseProject(QString(R"({ "escapement": 1, "bodies": [ { "name": "floor", "fixed": true, "shapes":
+        [ { "primitive": "plane", "size": [400, 400, 0] } ] } %1 ],
+        "contacts": [ { "name": "all", "a": { "body": "*" }, "b": { "body": "*" }, "friction": 0.3,
+                        "restitution": 0.5 } ],
+        "run": { "until": 0.5, "output_step": 0.05, "strategy": "time-stepping", "step": %2, "scheme": "%3" } })")
+                            .arg(bodies)
+                            .arg(step)
+                            .arg(scheme)
+                            .toStdString())
+        .mechanism;
+}
+
+/// Blocks that slide on one floor, each by itself, and a pile of so many beside, in layers of eight by eight.
+Mechanism blocksBeside(int count, int layers) {
+    const auto block = [](const QString& name, const Vec3& at, double speed) {
+        return QString(R"(, { "name": "%1", "pose": { "position": [%2, %3, %4] },
+            "shapes": [ { "primitive": "box", "size": [0.1, 0.06, 0.04] } ],
+            "mass": { "value": 0.2, "inertia": [8.7e-5, 1.93e-4, 2.27e-4, 0, 0, 0] },
+            "velocity": { "linear": [%5, 0, 0] } })")
+            .arg(name)
+            .arg(at.x())
+            .arg(at.y())
+            .arg(at.z())
+            .arg(speed);
+    };
+    QString bodies;
+    for (int k = 0; k < count; ++k) bodies += block(QString("b%1").arg(k), {0.0, 0.2 * k - 8.0, 0.02}, 1.0);
+    for (int z = 0; z < layers; ++z)
+        for (int k = 0; k < 64; ++k)
+            bodies += block(QString("p%1 %2").arg(z).arg(k),
+                            {20.0 + 0.1 * (k % 8) + 0.05 * (z % 2), 0.06 * (k / 8), 0.02 + 0.04 * z}, 0.0);
+    return parseProject(QString(R"({ "escapement": 1, "bodies": [ { "name": "floor", "fixed": true, "shapes":
+        [ { "primitive": "plane", "size": [400, 400, 0] } ] } %1 ],
+        "contacts": [ { "name": "all", "a": { "body": "*" }, "b": { "body": "*" }, "friction": 0.3 } ],
+        "run": { "until": 0.1, "output_step": 0.02, "strategy": "time-stepping", "step": 0.001 } })")
+                            .arg(bodies)
+                            .toStdString())
+        .mechanism;
+}
+
 } // namespace
 
 class SideBySideTest : public QObject {
@@ -92,6 +147,10 @@ class SideBySideTest : public QObject {
     void bouncesOnWhatBarelyGives_data();
     void bouncesOnWhatBarelyGives();
     void stopsWithOthers();
+    void rollsBesideWhatBounces_data();
+    void rollsBesideWhatBounces();
+    void slidesBesideOthers();
+    void slidesBesideAHeap();
 };
 
 void SideBySideTest::restitutionOfItsOwn_data() {
@@ -209,6 +268,64 @@ void SideBySideTest::stopsWithOthers() {
     QCOMPARE(record.count(EventKind::Stick), 3);
     for (const Event& e : record.events)
         if (e.kind == EventKind::Stick) QVERIFY(std::abs(e.time - 1.0 / (0.5 * 9.81)) < 1e-7);
+}
+
+void SideBySideTest::rollsBesideWhatBounces_data() {
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<double>("mass");
+    QTest::addColumn<double>("step");
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "nonsmooth-alpha",
+                               "Anitescu-Potra", "Stewart-Trinkle", "DVI"})
+        QTest::addRow("%s", scheme) << scheme << 3 << 1e-3 << 1e-3;
+    QTest::newRow("one of 100 g") << "Moreau-Jean" << 1 << 0.1 << 1e-3;
+    QTest::newRow("one of 100 g, short steps") << "Moreau-Jean" << 1 << 0.1 << 1e-4;
+    QTest::newRow("a hundred") << "Moreau-Jean" << 100 << 1e-3 << 1e-3;
+}
+
+/// What a step gives to a ball that it lifts to the floor, or lets bounce too high, was taken back from all that
+/// touched: from the rolling one, too, and the more of it the heavier and the more the others were.
+void SideBySideTest::rollsBesideWhatBounces() {
+    QFETCH(QString, scheme);
+    QFETCH(int, count);
+    QFETCH(double, mass);
+    QFETCH(double, step);
+    const Mechanism m = rollerAmong(count, mass, step, scheme);
+    Record record;
+    escapement::run(m, {}, record);
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    const double off = ofBody(m, record, "roll").linear.x() - 5.0 / 7.0;
+    QVERIFY2(std::abs(off) < 1e-9, qPrintable(QString::number(off)));
+}
+
+/// From 38 blocks on, four contacts each, their problems were solved as those of one heap.
+void SideBySideTest::slidesBesideOthers() {
+    Record few, many;
+    escapement::run(blocksBeside(3, 0), {}, few);
+    const Mechanism m = blocksBeside(80, 0);
+    escapement::run(m, {}, many);
+    QVERIFY2(many.summary.status == RunStatus::Done, many.story().c_str());
+    QCOMPARE(many.count(EventKind::Message), 0);
+    const Vec3 right = few.end().position;
+    for (int k = 0; k < 80; ++k) {
+        const Vec3 at = ofBody(m, many, QString("b%1").arg(k)).position;
+        QVERIFY2(std::abs(at.x() - right.x()) + std::abs(at.z() - right.z()) < 1e-12,
+                 qPrintable(QString("%1: %2").arg(k).arg(at.x() - right.x())));
+    }
+}
+
+/// And beside a heap they slide as without it.
+void SideBySideTest::slidesBesideAHeap() {
+    Record alone, beside;
+    escapement::run(blocksBeside(3, 0), {}, alone);
+    const Mechanism m = blocksBeside(3, 2);
+    escapement::run(m, {}, beside);
+    QVERIFY2(beside.summary.status == RunStatus::Done, beside.story().c_str());
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 off =
+            ofBody(m, beside, QString("b%1").arg(k)).position - alone.frames.back().bodies[std::size_t(k + 1)].position;
+        QVERIFY2(off.norm() < 1e-9, qPrintable(QString::number(off.norm())));
+    }
 }
 
 QTEST_GUILESS_MAIN(SideBySideTest)

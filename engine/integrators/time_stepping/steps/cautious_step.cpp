@@ -21,7 +21,7 @@ class CautiousStep final : public LinearisedScheme {
         : LinearisedScheme(system, solving), restitution_(restitution) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         moveFreely(start, result.v);
         reachable(start, result.v, contacts_);

@@ -349,10 +349,11 @@ void closedContacts(const System& system, const TimeStepStart& start, In<Vector>
 void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
             std::vector<int>& closed, std::vector<Hold>& holds) {
     holds.assign(closed.size(), {});
-    if (int(closed.size()) >= contactsForMomentum) return;
+    if (!start.heaps && int(closed.size()) >= contactsForMomentum) return;
     ContactMotion motion(system);
+    const std::size_t found = closed.size();
     for (const auto& [contact, last] : memory.impulses) {
-        if (!start.armed[contact]) continue;
+        if (!start.armed[contact] || start.isInHeap(contact, found)) continue;
         const auto place = std::lower_bound(closed.begin(), closed.end(), contact);
         if (place != closed.end() && *place == contact) continue;
         const ContactLaw law = system.contactLaw(contact);
@@ -402,9 +403,10 @@ const Vec3* lastImpulse(const TimeStepMemory& memory, int contact) {
 void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> middle,
                     const std::vector<int>& contacts, const std::vector<ContactGeometry>& geometry,
                     const Vector& before, std::vector<Hold>& holds) {
-    if (int(contacts.size()) >= contactsForMomentum) return;
+    if (!start.heaps && int(contacts.size()) >= contactsForMomentum) return;
     ContactMotion motion(system);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
+        if (start.isInHeap(contacts[k], contacts.size())) continue;
         const Vec3* last = lastImpulse(memory, contacts[k]);
         const double pressed = last ? (*last)[0] : 0.0;
         // What did not press, but lands no faster than its path curves in a step, has not been struck either.

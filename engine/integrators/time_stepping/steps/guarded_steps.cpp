@@ -24,6 +24,7 @@ constexpr double slowingLast = 0.05;   // of it, where else nothing would bounce
 constexpr double raising = 0.25;       // of it, for raising bodies to the surface
 constexpr double slowingOfHeaps = 0.5; // of it, where a gain is the residual of a heap's contact problem
 constexpr double roundoff = 1e-13;     // of the energies whose change is looked at
+constexpr double adds = 1e-9;          // of contacts' works, to which they are all that contacts have taken
 constexpr double explosion = 1e8;      // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
 constexpr double heldMore = 1e5; // what holds on takes back in a few steps
@@ -55,7 +56,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
     : system_(system), scheme_(std::move(scheme)),
       cautious_(withHalvedSteps(system, makeCautiousStep(system, true, solving), errorBound)),
       plastic_(withHalvedSteps(system, makeCautiousStep(system, false, solving), errorBound)), projection_(system),
-      joints_(system, own_), motion_(system), slowing_(system), islands_(system, slowing_) {
+      joints_(system, own_), motion_(system), slowing_(system), islands_(system) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
@@ -73,8 +74,14 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
-        const TimeStepStart part{
-            start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
+        const TimeStepStart part{start.t,
+                                 start.q,
+                                 start.v,
+                                 h,
+                                 start.jointRows,
+                                 start.armed,
+                                 std::max(start.touching, memory.touching),
+                                 &projection_.heaps()};
         gained_ = unsolved_ = false;
         gaining_.clear();
         for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
@@ -93,6 +100,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
             tally_.plastic += law == Law::Plastic;
             tally_.shorter += halving > 0;
             otherLaw_ = law != Law::Scheme && !(law == Law::Restitution && throughs_);
+            result.heap = part.heaps->any();
             trial_.lent = std::max(trial_.lent + lends_, -heldMore * gain_);
             std::swap(memory, trial_);
             return;
@@ -145,9 +153,7 @@ bool GuardedSteps::reducedApart(const TimeStepStart& start, const TimeStepMemory
     for (int i = 0; i < halvingsOfRestitution; ++i) {
         const bool none = at([](const Gaining& one) { return 0.5 * (one.low + one.high); });
         for (Gaining& one : gaining_) {
-            const bool gains = !none && (islands_.gaining().empty() ||
-                                         std::any_of(islands_.gaining().begin(), islands_.gaining().end(),
-                                                     [&](const auto& other) { return other.contact == one.contact; }));
+            const bool gains = !none && (!islands_.anyFailed() || islands_.hasFailed(one.contact));
             (gains ? one.high : one.low) = one.share;
         }
     }
@@ -180,7 +186,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
 /// Whether the scheme itself would bring out again, steps later, what it leaves in now: pushed out of there by the
 /// least motion, however little it is, it would never be turned back.
 bool GuardedSteps::goesThrough(const TimeStepStart& start, const TimeStep& result) {
-    const double bound = int(result.contacts.size()) >= contactsForMomentum ? deepest : shown;
+    const double bound = start.heaps->any() ? deepest : shown;
     throughs_ = (projection_.depth(result.q, start.armed) > bound && projection_.bouncingDeeper(bound)) ||
                 strikesTangentially(system_, motion_, start, result);
     return throughs_;
@@ -188,7 +194,7 @@ bool GuardedSteps::goesThrough(const TimeStepStart& start, const TimeStep& resul
 
 /// The contact that lies deepest where nothing presses between its bodies, and how far they turn in the step.
 GuardedSteps::Unseen GuardedSteps::unpressed(const TimeStepStart& start, const TimeStep& result) {
-    if (int(result.contacts.size()) >= contactsForMomentum) return {}; // a heap: something presses everywhere
+    if (start.heaps->any()) return {}; // a heap: something presses everywhere
     if (!system_.hasBlocks() || !system_.velocitiesOfBodies()) return {};
     if (!(result.length * turningSpeed(system_, result.v) > turnsUnseen)) return {};
     Unseen found;
@@ -257,7 +263,7 @@ bool GuardedSteps::putOut(bool mayShorten, double leave, const TimeStepStart& st
     made_.entered = enters();
     // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
     // the step's own, and only what that does not mend asks for a shorter step of all bodies.
-    const bool heap = int(result.contacts.size()) >= contactsForMomentum;
+    const bool heap = start.heaps->any();
     const bool pushedOut = made_.entered && (!mayShorten || heap);
     armed_ = start.armed;
     const auto armEntered = [&] {
@@ -317,23 +323,30 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
         // Contacts give back what they have stored. What raising bodies takes comes from what contacts have taken, or
         // from the motion.
         const double made = std::min(raised_, -result.dissipated);
-        if (made > allowed_ && slowDown(made, 1.0, start, result)) ++tally_.slowed;
+        if (made > allowed_ && slowDown(made, {1.0, 1.0}, start, result)) ++tally_.slowed;
         return true;
     }
     double gain = balance(law, start, result);
-    // Of schemes that can count a part of the restitution, whose contacts' works are those of the impact law.
-    if (restitutes_ && (law == Law::Scheme || law == Law::Reduced) && scheme_->countRestitution(1.0))
-        gain = std::max(gain, islands_.find(start, result, *before_, allowed_ + heapMore_, held_));
+    // Of schemes that can count a part of the restitution the contacts' works are those of the impact law.
+    const bool ofScheme = law == Law::Scheme || law == Law::Reduced, works = ofScheme && worksAdd(result);
+    const bool ofLaw = works && scheme_->countRestitution(1.0), known = gain > allowed_;
+    if (known || (ofLaw && (restitutes_ || raised_ > allowed_))) {
+        // Where the gain is known, what holds on is a part of it.
+        const double held = known && free_ ? 0.0 : held_;
+        const double byIslands = islands_.find(result, projection_, {*before_, allowed_, held, works, raised_, known});
+        if (ofLaw) gain = std::max(gain, byIslands);
+    }
     if (law == Law::Scheme) {
         gaining_.clear();
-        for (const IslandGains::Gaining& one : islands_.gaining()) gaining_.push_back({.contact = one.contact});
+        if (ofLaw && restitutes_)
+            for (const IslandGains::Gaining& one : islands_.gaining()) gaining_.push_back({.contact = one.contact});
     }
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;
     // What a heap's contact problem is solved to leaves more: taken back where that can be done at once, else let.
     if (gain <= allowed_ + heapMore_) {
-        const bool slowed = slowDown(gain, slowingOfHeaps, start, result);
-        tally_.slowed += slowed;
+        if (slowDown(gain, {slowingOfHeaps, slowingOfHeaps}, start, result)) ++tally_.slowed;
+        return true;
     }
     gained_ = true;
     tally_.gain = std::max(tally_.gain, gain);
@@ -341,11 +354,10 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     // step made again by another law would stop them there, and a bounce would be lost. Where a contact is found deep
     // beside its feature that is asked for however short the step is: the shortest one takes it from all motion there.
     const bool shortest = !(start.h > std::ldexp(usual_, -halvings));
-    const double ofLaw =
+    const double byLaw =
         law == Law::Restitution ? slowingLast : slowing;          // behind it there is only that nothing bounces
     const bool fell = result.contacts.empty() || bounces(result); // what rests is not raised by its own motion
-    const double share = gain > raised_ + allowed_ ? ofLaw : shortest ? 1.0 : fell ? raising : slowing;
-    if (slowDown(gain, share, start, result)) {
+    if (slowDown(gain, {byLaw, shortest ? 1.0 : fell ? raising : slowing}, start, result)) {
         ++tally_.slowed;
         return true;
     }
@@ -358,6 +370,13 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
                            "smaller time step may help",
                            start.t, gain);
     return false;
+}
+
+/// Whether what contacts have taken, contact by contact, is all that the step has for them.
+bool GuardedSteps::worksAdd(const TimeStep& result) const {
+    double sum = 0.0, sizes = std::abs(made_.dissipated);
+    for (const double lost : result.lost) sum += lost, sizes += std::abs(lost);
+    return std::abs(sum - made_.dissipated) <= adds * sizes;
 }
 
 /// Whether something in this step may have left faster than it came.
@@ -412,7 +431,7 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
     const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
     free_ = !lags && !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
-    const bool heap = int(result.contacts.size()) >= contactsForMomentum && !system_.driven();
+    const bool heap = start.heaps->any() && !system_.driven();
     heapMore_ = heap ? (heapMore - 1.0) * gain_ : 0.0;
     allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
@@ -436,30 +455,41 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     return law == Law::Plastic ? raised_ : -result.dissipated - held;
 }
 
-/// Takes `gain` back from what the contacts move, or where nothing touches from all; where islands have gained, from
-/// each what it has. False where it is more than `share` of the kinetic energy there.
-bool GuardedSteps::slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result) {
+/// Takes `gain` back: from each island that has gained what it has, the rest from heaps, or without one from all that
+/// contacts move, or where nothing touches from all. False where it is more than a share of the kinetic energy there.
+bool GuardedSteps::slowDown(double gain, const Share& share, const TimeStepStart& start, TimeStep& result) {
     if (system_.driven()) return false;
-    const auto take = [&](double part) {
-        return slowing_.take(part, share, raised_ > 0.0, start, result, trial_.kept, gainers_);
+    const bool lifts = raised_ > 0.0;
+    const auto shareOf = [&](double part, double lifted) {
+        return part > lifted + allowed_ ? share.ofLaw : share.ofRaising;
     };
-    gainers_.clear();
     const auto& gaining = islands_.gaining();
-    if (gaining.empty() || gain > islands_.all()) { // by all of them, or by more than contacts work
-        if (!take(gain)) return false;
-    } else {
-        slowed_ = {result.v, result.velocities, trial_.kept};
-        for (const auto& first : gaining) {
-            gainers_.clear();
-            for (const auto& one : gaining)
-                if (one.island == first.island) gainers_.push_back(one.contact);
-            if (gainers_.front() != first.contact || take(islands_.of(first.island))) continue;
-            std::tie(result.v, result.velocities, trial_.kept) = slowed_;
-            return false;
-        }
+    double lifted = raised_;
+    parts_.clear();
+    gainers_.clear();
+    for (const IslandGains::Gaining& one : gaining) {
+        gainers_.push_back(one.contact);
+        if (&one != &gaining.front() && (&one)[-1].island == one.island) continue;
+        const double own = islands_.of(one.island), raised = islands_.raisedOf(one.island);
+        parts_.push_back({one.contact, own, shareOf(own, raised)});
+        lifted -= raised;
     }
-    result.dissipated += gain;
-    takenBack_ = gain;
+    std::sort(gainers_.begin(), gainers_.end());
+    slowed_ = {result.v, result.velocities, trial_.kept};
+    const double rest = gain - islands_.all();
+    bool done = parts_.empty() || slowing_.take(parts_, lifts, start, result, trial_.kept, gainers_);
+    for (std::size_t k = 0, part = 0; !done && k < gaining.size(); ++k) {
+        if (k > 0 && gaining[k].island == gaining[k - 1].island) continue;
+        if (parts_[part++].failed) islands_.fail(gaining[k].island);
+    }
+    done = done && (rest <= allowed_ ||
+                    slowing_.take(rest, shareOf(rest, lifted), lifts, start, result, trial_.kept, islands_.ofHeaps()));
+    if (!done) {
+        std::tie(result.v, result.velocities, trial_.kept) = slowed_;
+        return false;
+    }
+    takenBack_ = islands_.all() + (rest > allowed_ ? rest : 0.0);
+    result.dissipated += takenBack_;
     return true;
 }
 

@@ -23,6 +23,7 @@
 // bounces.
 
 #include "engine/integrators/time_stepping/steps/island_gains.h"
+#include "engine/integrators/time_stepping/steps/slowing_down.h"
 #include "engine/integrators/time_stepping/steps/step_projection.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
@@ -72,6 +73,7 @@ class GuardedSteps final : public TimeStepper {
         double low = 0.0, high = 1.0, share = 1.0;
     };
     bool bounces(const TimeStep& result) const;
+    bool worksAdd(const TimeStep& result) const;
     bool reducedApart(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
@@ -84,7 +86,12 @@ class GuardedSteps final : public TimeStepper {
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
     double balance(Law law, const TimeStepStart& start, TimeStep& result);
-    bool slowDown(double gain, double share, const TimeStepStart& start, TimeStep& result);
+    /// Of the kinetic energy, up to which a gain is taken back by slowing down: of the law, and where it comes from
+    /// raising alone.
+    struct Share {
+        double ofLaw, ofRaising;
+    };
+    bool slowDown(double gain, const Share& share, const TimeStepStart& start, TimeStep& result);
 
     System& system_;
     std::unique_ptr<TimeStepper> scheme_, cautious_, plastic_;
@@ -111,6 +118,7 @@ class GuardedSteps final : public TimeStepper {
     std::vector<Gaining> gaining_; ///< by the scheme's own law, by contact; empty: not told apart
     std::vector<std::pair<int, double>> shares_;
     std::vector<int> gainers_;
+    std::vector<SlowingDown::Part> parts_;
     const TimeStepMemory* before_ = nullptr;    ///< of the step that is being made
     std::tuple<Vector, Vector, Vector> slowed_; ///< what slowing down changes, as it was before
     std::string failure_;

@@ -27,11 +27,11 @@ void SlowingDown::tie(const std::vector<int>& blocks) {
     grounded_[std::size_t(first)] = ground;
 }
 
-/// The k-th contact of the step acts on the blocks of `touching_`.
-void SlowingDown::act(std::size_t k, const TimeStep& result, const std::vector<int>& of) {
+/// The k-th contact acts on the blocks of `touching_`.
+void SlowingDown::act(std::size_t k, int contact, const std::vector<int>& of) {
     if (touching_.empty()) return;
     blockOf_[k] = touching_.front();
-    if (of.empty() || std::find(of.begin(), of.end(), result.contacts[k]) != of.end())
+    if (of.empty() || std::binary_search(of.begin(), of.end(), contact))
         for (const int b : touching_) taking_[std::size_t(b)] = 1;
     tie(touching_);
 }
@@ -43,12 +43,12 @@ void SlowingDown::findByBlocks(const TimeStepStart& start, const TimeStep& resul
         for (int b = rows_.group(group).firstBlock; b < rows_.group(group).endBlock; ++b)
             touching_.push_back(rows_.place(b).column / block);
     };
-    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
+    for (std::size_t k = 0; k < all_.size(); ++k) {
         rows_.clear();
-        system_.contactBlocks(result.contacts[k], result.q, rows_);
+        system_.contactBlocks(all_[k], result.q, rows_);
         for (int g = 0; g < rows_.groupCount(); ++g) {
             touchingIn(g);
-            act(k, result, of);
+            act(k, all_[k], of);
         }
     }
     rows_.clear();
@@ -67,10 +67,10 @@ void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result,
             if (!rows.middleCols(b * block, block).isZero(0.0)) touching_.push_back(b);
     };
     ContactRows rows(3, nv);
-    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
-        system_.contactRows(result.contacts[k], result.q, rows);
+    for (std::size_t k = 0; k < all_.size(); ++k) {
+        system_.contactRows(all_[k], result.q, rows);
         touchedBy(rows);
-        act(k, result, of);
+        act(k, all_[k], of);
     }
     if (system_.constraintCount() == 0) return;
     Matrix jacobian(system_.constraintCount(), nv);
@@ -84,12 +84,14 @@ void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result,
 /// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.
 void SlowingDown::find(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of) {
     const auto blocks = std::size_t(system_.nv() / system_.massBlock());
-    taking_.assign(blocks, result.contacts.empty());
+    all_ = result.contacts;
+    for (const int contact : of) // what was moved to where it does not lie in another touches it, too
+        if (!std::binary_search(result.contacts.begin(), result.contacts.end(), contact)) all_.push_back(contact);
+    taking_.assign(blocks, all_.empty());
     parent_.resize(blocks);
     std::iota(parent_.begin(), parent_.end(), 0);
-    grounded_.assign(blocks,
-                     result.contacts.empty()); // nothing tells what has raised them: it may have been the ground
-    blockOf_.assign(result.contacts.size(), -1);
+    grounded_.assign(blocks, all_.empty()); // nothing tells what has raised them: it may have been the ground
+    blockOf_.assign(all_.size(), -1);
     system_.hasBlocks() ? findByBlocks(start, result, of) : findByRows(start, result, of);
     std::vector<char> taken(blocks, 0);
     for (std::size_t b = 0; b < blocks; ++b)
@@ -116,55 +118,83 @@ void SlowingDown::findMeans(const TimeStep& result) {
         if (mass_[b] > 0.0) mean_[b] /= mass_[b];
 }
 
-double SlowingDown::kinetic(const TimeStep& result) const {
-    const int block = system_.massBlock(), skipped = turningAlone_ ? 3 : 0;
-    double sum = 0.0;
-    for (std::size_t b = 0; b < taking_.size(); ++b)
-        if (taking_[b])
-            sum += 0.5 * momentum_.segment(Eigen::Index(b) * block + skipped, block - skipped)
-                             .dot(result.v.segment(Eigen::Index(b) * block + skipped, block - skipped));
-    for (std::size_t b = 0; b < mean_.size(); ++b)
-        if (!mean_[b].isZero(0.0)) sum -= 0.5 * mass_[b] * mean_[b].squaredNorm();
-    return sum;
+int SlowingDown::rootOf(int block) const {
+    while (parent_[std::size_t(block)] != block) block = parent_[std::size_t(block)];
+    return block;
 }
 
-void SlowingDown::slow(double left, Vector& v) const {
+void SlowingDown::findKinetic(const TimeStep& result) {
+    const int block = system_.massBlock(), skipped = turningAlone_ ? 3 : 0;
+    kinetic_.assign(taking_.size(), 0.0);
+    for (std::size_t b = 0; b < taking_.size(); ++b)
+        if (taking_[b])
+            kinetic_[std::size_t(root(int(b)))] +=
+                0.5 * momentum_.segment(Eigen::Index(b) * block + skipped, block - skipped)
+                          .dot(result.v.segment(Eigen::Index(b) * block + skipped, block - skipped));
+    for (std::size_t b = 0; b < mean_.size(); ++b)
+        if (!mean_[b].isZero(0.0)) kinetic_[b] -= 0.5 * mass_[b] * mean_[b].squaredNorm();
+}
+
+void SlowingDown::slow(Vector& v) const {
     const int block = system_.massBlock(), skipped = turningAlone_ ? 3 : 0;
     for (std::size_t b = 0; b < taking_.size(); ++b) {
         if (!taking_[b]) continue;
+        const std::size_t at = std::size_t(rootOf(int(b)));
         auto own = v.segment(Eigen::Index(b) * block + skipped, block - skipped);
-        own *= left;
-        int at = int(b);
-        while (parent_[std::size_t(at)] != at) at = parent_[std::size_t(at)];
-        if (!mean_[std::size_t(at)].isZero(0.0)) own.head<3>() += (1.0 - left) * mean_[std::size_t(at)];
+        own *= left_[at];
+        if (!mean_[at].isZero(0.0)) own.head<3>() += (1.0 - left_[at]) * mean_[at];
     }
 }
 
-void SlowingDown::findIslands(const TimeStepStart& start, const TimeStep& result, std::vector<int>& islands) {
-    find(start, result);
-    islands.clear();
-    for (const int block : blockOf_) islands.push_back(block < 0 ? -1 : root(block));
-}
-
-bool SlowingDown::take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result,
-                       Vector& kept, const std::vector<int>& of) {
+void SlowingDown::prepare(bool raised, const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of) {
     // Dampers and loads that change in a step leave errors of their own, in any velocity.
-    const bool free = result.contacts.empty() && result.dampers == 0.0 && result.loads == 0.0;
+    const bool free = result.contacts.empty() && of.empty() && result.dampers == 0.0 && result.loads == 0.0;
     turningAlone_ = free && !raised && system_.velocitiesOfBodies();
     find(start, result, of);
     momentum_.resize(result.v.size());
     system_.prepareMass(result.q);
     system_.multiplyMass(result.v, momentum_);
     findMeans(result);
-    const double there = kinetic(result);
-    if (!(gain <= share * there)) return false;
-    const double left = std::sqrt(1.0 - gain / there);
-    slow(left, result.v);
-    if (kept.size() == result.v.size()) slow(left, kept);
+    findKinetic(result);
+    left_.assign(taking_.size(), 1.0);
+}
+
+void SlowingDown::slowAll(TimeStep& result, Vector& kept) const {
+    slow(result.v);
+    if (kept.size() == result.v.size()) slow(kept);
     for (std::size_t k = 0; 3 * Eigen::Index(k) < result.velocities.size(); ++k) // the means move both sides alike
         if (blockOf_[k] >= 0 && taking_[std::size_t(blockOf_[k])])
-            result.velocities.segment<3>(3 * Eigen::Index(k)) *= left;
+            result.velocities.segment<3>(3 * Eigen::Index(k)) *= left_[std::size_t(rootOf(blockOf_[k]))];
+}
+
+bool SlowingDown::take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result,
+                       Vector& kept, const std::vector<int>& of) {
+    prepare(raised, start, result, of);
+    double there = 0.0;
+    for (const double energy : kinetic_) there += energy;
+    if (!(gain <= share * there)) return false;
+    left_.assign(taking_.size(), std::sqrt(1.0 - gain / there));
+    slowAll(result, kept);
     return true;
+}
+
+bool SlowingDown::take(std::vector<Part>& parts, bool raised, const TimeStepStart& start, TimeStep& result,
+                       Vector& kept, const std::vector<int>& of) {
+    prepare(raised, start, result, of);
+    blocks_.clear();
+    for (std::size_t k = 0; k < all_.size(); ++k) blocks_.emplace_back(all_[k], blockOf_[k]);
+    std::sort(blocks_.begin(), blocks_.end());
+    bool done = true;
+    for (Part& part : parts) {
+        const auto at = std::lower_bound(blocks_.begin(), blocks_.end(), std::pair(part.contact, -1));
+        const int block = at == blocks_.end() || at->first != part.contact ? -1 : at->second;
+        const double there = block < 0 ? 0.0 : kinetic_[std::size_t(root(block))];
+        part.failed = !(part.gain <= part.share * there);
+        if (part.failed) done = false;
+        else left_[std::size_t(root(block))] = std::sqrt(1.0 - part.gain / there);
+    }
+    if (done) slowAll(result, kept);
+    return done;
 }
 
 } // namespace escapement

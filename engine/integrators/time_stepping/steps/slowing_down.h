@@ -18,35 +18,46 @@ class SlowingDown {
     /// Takes `gain` (J) from the velocities of `result`, and from those that a scheme keeps of its own (`kept`, nv
     /// numbers, or others that are left alone); `raised`: something was moved to where it does not lie in another.
     /// False, and nothing is changed, where it is more than `share` of the kinetic energy that can be taken from. Not
-    /// for systems that motors drive. Where `of` (some of the step's contacts) is not empty only what these move, and
-    /// what hangs together with it, is taken from.
+    /// for systems that motors drive. Where `of` (contacts, ascending) is not empty only what these move, and what
+    /// hangs together with it, is taken from.
     bool take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result, Vector& kept,
               const std::vector<int>& of = {});
-    /// By contact of the step, the number of the island that it acts in: what touches or is joined, without the ground;
-    /// -1: it moves nothing. O(contacts + joints).
-    void findIslands(const TimeStepStart& start, const TimeStep& result, std::vector<int>& islands);
+    /// What an island is to give: that of a contact.
+    struct Part {
+        int contact = -1;
+        double gain = 0.0, share = 1.0; ///< J; of its kinetic energy
+        bool failed = false;            ///< it has not that much
+    };
+    /// The same from each of these islands, whose contacts are `of`. O(contacts + bodies + joints) in all.
+    bool take(std::vector<Part>& parts, bool raised, const TimeStepStart& start, TimeStep& result, Vector& kept,
+              const std::vector<int>& of);
 
   private:
     void find(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of = {});
     void findByBlocks(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
     void findByRows(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
     void tie(const std::vector<int>& blocks);
-    void act(std::size_t k, const TimeStep& result, const std::vector<int>& of);
+    void act(std::size_t k, int contact, const std::vector<int>& of);
     int root(int block);
     void findMeans(const TimeStep& result);
-    /// Kinetic energy (J) of what is taken from, without that of the means.
-    double kinetic(const TimeStep& result) const;
-    void slow(double left, Vector& v) const;
+    void findKinetic(const TimeStep& result);
+    void prepare(bool raised, const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
+    void slowAll(TimeStep& result, Vector& kept) const;
+    void slow(Vector& v) const;
+    int rootOf(int block) const;
 
     System& system_;
-    bool turningAlone_ = false;  ///< taken from angular velocities only
-    std::vector<char> taking_;   ///< by mass block
-    std::vector<int> blockOf_;   ///< by contact of the step, one that it moves; -1: none
-    std::vector<int> parent_;    ///< of the tree of blocks that touch or are joined; a root is its own
-    std::vector<char> grounded_; ///< by root: touches the ground or is joined to it
-    std::vector<Vec3> mean_;     ///< m/s, by root: the velocity that stays; 0 where grounded
-    std::vector<double> mass_;   ///< kg, by root
-    std::vector<int> touching_;
+    bool turningAlone_ = false;               ///< taken from angular velocities only
+    std::vector<char> taking_;                ///< by mass block
+    std::vector<int> blockOf_;                ///< by contact of the step, one that it moves; -1: none
+    std::vector<int> parent_;                 ///< of the tree of blocks that touch or are joined; a root is its own
+    std::vector<char> grounded_;              ///< by root: touches the ground or is joined to it
+    std::vector<Vec3> mean_;                  ///< m/s, by root: the velocity that stays; 0 where grounded
+    std::vector<double> mass_;                ///< kg, by root
+    std::vector<double> kinetic_;             ///< J, by root: of what is taken from, without that of the mean
+    std::vector<double> left_;                ///< of the velocities, by root
+    std::vector<int> touching_, all_;         ///< blocks of one contact or joint; contacts, those of the step first
+    std::vector<std::pair<int, int>> blocks_; ///< contact, ascending, and a block that it moves
     Vector momentum_, unit_, ofUnit_;
     BlockRows rows_;
 };

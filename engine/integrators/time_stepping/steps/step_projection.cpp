@@ -35,9 +35,11 @@ void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, TimeSt
     start_ = q;
     deepAtStart_.clear();
     validAtStart_.clear();
-    int near = 0;
-    system_.eachContact(q, 0.0, false, [&](int, const ContactGap& gap) { near += gap.valid && gap.gap <= 0.0; });
-    many_ = near >= contactsForMomentum;
+    touching_.clear();
+    system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (gap.valid && gap.gap <= 0.0) touching_.push_back(i);
+    });
+    heaps_.find(q, touching_, contactsForMomentum);
     auto known = memory.depths.begin();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (gap.valid) validAtStart_.push_back(i);
@@ -187,15 +189,18 @@ void StepProjection::findPushesOfMany() {
 /// that is the mechanism's size.
 double StepProjection::sizeOf(int contact) const {
     const double whole = system_.characteristicLength();
-    return many_ ? whole : std::min(whole, commonly * system_.contactSize(contact));
+    return heaps_.any() ? whole : std::min(whole, commonly * system_.contactSize(contact));
 }
 
 /// A pile is content with less than a mechanism of a few contacts, in whose forces and energies depths are seen.
-double StepProjection::exactly() const { return int(contacts_.size()) >= contactsForMomentum ? exactOfMany : exact; }
+double StepProjection::exactly() const {
+    return heaps_.any() && int(contacts_.size()) >= contactsForMomentum ? exactOfMany : exact;
+}
 
 double StepProjection::apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, double leave,
                              Vector& q) {
     raised_ = opened_ = 0.0;
+    displacement_.setZero(system_.nv());
     leave_ = leave;
     moved_ = false;
     pushed_.clear();
@@ -223,6 +228,7 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
             break;
         }
         q = trial_;
+        displacement_ += move_;
         moved_ = true;
         pushed_.insert(pushed_.end(), pushes_.begin(), pushes_.end());
         worst = next;

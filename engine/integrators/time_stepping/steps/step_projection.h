@@ -16,7 +16,8 @@ namespace escapement {
 
 class StepProjection {
   public:
-    explicit StepProjection(System& system) : system_(system), stage_(system, solving_), motion_(system) {}
+    explicit StepProjection(System& system)
+        : system_(system), stage_(system, solving_), motion_(system), heaps_(system) {}
 
     /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
     /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
@@ -52,7 +53,11 @@ class StepProjection {
     double sizeOf(int contact) const;
     /// J, by which the last `apply` has raised the potential energies.
     double raised() const { return raised_; }
-    bool moved() const { return moved_; } ///< whether it changed anything
+    /// By how much it has moved the bodies (nv numbers), and the contacts that pushed.
+    const Vector& displacement() const { return displacement_; }
+    const std::vector<int>& pushed() const { return pushed_; }
+    const Heaps& heaps() const { return heaps_; } ///< at the step's start
+    bool moved() const { return moved_; }         ///< whether it changed anything
     /// m, the widest gap that the last `apply` has left where it pushed: these contacts have been touched, whatever
     /// their gap says.
     double opened() const { return opened_; }
@@ -81,14 +86,15 @@ class StepProjection {
     std::vector<int> contacts_, entered_;
     std::vector<double> missing_, sizes_;    ///< m, of each of them: how much it has to open; `sizeOf`
     double smallest_ = 0.0, depthNow_ = 0.0; ///< m: of these sizes; `depthNow`
-    bool many_ = false;                      ///< at the step's start: a pile
+    Heaps heaps_;                            ///< at the step's start
+    std::vector<int> touching_;              ///< contacts at the step's start
     int deepest_ = -1;
     double raised_ = 0.0;
     bool moved_ = false;
     double opened_ = 0.0;              ///< m
     double leave_ = 0.0;               ///< of contacts' sizes
     std::vector<int> pushed_, pushes_; ///< contacts with a push, in the last `apply` and in one round of it
-    Vector move_, joint_, full_, impulse_, trial_, opening_;
+    Vector displacement_, move_, joint_, full_, impulse_, trial_, opening_;
     ContactProblem problem_; ///< of many contacts
     ContactSolution solution_;
 };

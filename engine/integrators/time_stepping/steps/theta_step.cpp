@@ -33,7 +33,7 @@ class ThetaStep final : public TimeStepper {
           books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         predicted_.resize(q.size());
         move_ = 0.5 * h * v;
@@ -65,7 +65,7 @@ class ThetaStep final : public TimeStepper {
     /// Then each iteration leaves the part of its error that the forces' tangents are of the mass: of a body that turns
     /// by the angle of the step. False where it does not converge: springs are too stiff for that.
     bool iterate(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result, bool whole) {
-        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const double t1 = t + h;
         if (whole) {
             fullMass(system_, predicted_, mass_);

@@ -22,7 +22,7 @@ constexpr int unseenApart = 100;     // with no more others between two of them
 
 void CoarseSteps::note(const System& system, const TimeStep& step) {
     now_.clear();
-    if (int(step.contacts.size()) < contactsForMomentum)
+    if (!step.heap)
         for (std::size_t k = 0; k < step.contacts.size(); ++k)
             if (step.impulses[3 * Eigen::Index(k)] > 0.0) now_.emplace_back(step.contacts[k], step.geometry[k].normal);
     if (unseen_ > 0 && ++sinceUnseen_ > unseenApart) unseen_ = 0;
