@@ -1,6 +1,7 @@
 #include "plots/plots_panel.h"
 
 #include "plots/plot_cursors.h"
+#include "plots/plot_titles.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -17,6 +18,37 @@
 #include <QVBoxLayout>
 
 namespace escapement {
+namespace {
+
+/// The name that the program gave to a plot, as a property of it: one that is called otherwise was named by the user.
+constexpr const char* givenName = "givenName";
+
+/// "Plot 2", in this language or in English: of a plot that shows nothing.
+bool isNumbered(const QString& name) {
+    for (const QString& pattern : {PlotsPanel::tr("Plot %1"), QString("Plot %1")}) {
+        bool number = false;
+        const QString start = pattern.section("%1", 0, 0);
+        if (name.startsWith(start) && name.mid(start.size()).toInt(&number) > 0 && number) return true;
+    }
+    return false;
+}
+
+/// The title, or the title and a number where several plots have it.
+bool isCalled(const QString& name, const QString& title) {
+    if (title.isEmpty() || !name.startsWith(title)) return false;
+    bool number = false;
+    const QString rest = name.mid(title.size());
+    return rest.isEmpty() || (rest.startsWith(' ') && rest.mid(1).toInt(&number) > 1 && number);
+}
+
+QString titleOf(const PlotPanel& plot) {
+    const QJsonObject state = plot.saved();
+    QStringList paths;
+    for (const auto& path : state["curves"].toArray()) paths << path.toString();
+    return plotTitle(paths, state["x"].toString());
+}
+
+} // namespace
 
 PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
     setObjectName("plotsPanel");
@@ -110,6 +142,21 @@ QString PlotsPanel::freeName() const {
     }
 }
 
+void PlotsPanel::nameAfterContent(int index) {
+    if (index < 0 || index >= count() || plot(index).property(givenName).toString() != nameOf(index)) return;
+    const QString title = titleOf(plot(index));
+    if (title.isEmpty() ? isNumbered(nameOf(index)) : isCalled(nameOf(index), title)) return;
+    QString name = title.isEmpty() ? freeName() : title;
+    const auto taken = [&] {
+        for (int i = 0; i < count(); ++i)
+            if (i != index && nameOf(i) == name) return true;
+        return false;
+    };
+    for (int number = 2; taken(); ++number) name = QString("%1 %2").arg(title).arg(number);
+    tabs_->setTabText(index, name);
+    plot(index).setProperty(givenName, name);
+}
+
 PlotPanel& PlotsPanel::addPlot(const QString& name) {
     auto* made = new PlotPanel;
     made->setFiguresShown(true);
@@ -119,10 +166,14 @@ PlotPanel& PlotsPanel::addPlot(const QString& name) {
     made->comparison().setRuns(runs_, currentRun_);
     made->cursors().set(cursor_);
     connect(made, &PlotPanel::timePicked, this, &PlotsPanel::timePicked);
-    connect(made, &PlotPanel::layoutChanged, this, &PlotsPanel::changed);
+    connect(made, &PlotPanel::layoutChanged, this, [this, made] {
+        nameAfterContent(tabs_->indexOf(made));
+        changed();
+    });
     connect(&made->comparison(), &ComparedRuns::runWanted, this, &PlotsPanel::runWanted);
     connect(made, &PlotPanel::resultWanted, this, &PlotsPanel::resultWanted);
     const int index = tabs_->addTab(made, name.isEmpty() ? freeName() : name);
+    if (name.isEmpty()) made->setProperty(givenName, nameOf(index));
     giveCloseButton(index);
     tabs_->setCurrentIndex(index);
     return *made;
@@ -171,6 +222,7 @@ void PlotsPanel::closePlot(int index) {
 
 void PlotsPanel::renamePlot(int index, const QString& name) {
     if (index < 0 || index >= count() || name.trimmed().isEmpty()) return;
+    if (name.trimmed() != nameOf(index)) plot(index).setProperty(givenName, {});
     tabs_->setTabText(index, name.trimmed());
     changed();
 }
@@ -345,6 +397,12 @@ void PlotsPanel::restore(const QJsonObject& state) {
         else addPlot(name);
         plot(static_cast<int>(i)).restore(wanted[i]);
     }
+    // Whose name it was is told by the name alone: a plot that the user has called as the program would follows, too.
+    for (int i = 0; i < count(); ++i) {
+        const bool given = isNumbered(nameOf(i)) || isCalled(nameOf(i), titleOf(plot(i)));
+        plot(i).setProperty(givenName, given ? nameOf(i) : QString());
+    }
+    for (int i = 0; i < count(); ++i) nameAfterContent(i);
     tabs_->setCurrentIndex(std::clamp(state["current"].toInt(0), 0, count() - 1));
     restoring_ = false;
     bringUp();

@@ -75,6 +75,7 @@ class PlotsPanel final : public QWidget {
     void bringUp();
     void raiseNamed(const QString& name, const QStringList& paths);
     QString freeName() const;
+    void nameAfterContent(int index); ///< unless the user has named it
     void changed();
 
     std::shared_ptr<Result> result_;

@@ -6,6 +6,7 @@
 #include "gui/commands/commands.h"
 #include "gui/commands/json_output.h"
 #include "gui/commands/project_input.h"
+#include "gui/words/driven_freedoms.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,7 @@
 namespace escapement {
 namespace {
 
-Json reportJson(const ModelReport& report) {
+Json reportJson(const ModelReport& report, int driven) {
     Json overlaps = Json::array();
     for (const auto& o : report.overlaps)
         overlaps.push_back(
@@ -27,6 +28,7 @@ Json reportJson(const ModelReport& report) {
     return {{"bodies", report.bodies},
             {"moving", report.moving},
             {"freedoms", report.freedoms},
+            {"driven", driven},
             {"constraint_rows", report.constraint_rows},
             {"rank", report.rank},
             {"redundant", report.redundant},
@@ -41,9 +43,11 @@ void list(const char* title, const std::vector<std::string>& lines) {
     for (const auto& line : lines) fmt::print("{:<12}{}\n", title, line);
 }
 
-void describe(const ModelReport& report) {
+void describe(const ModelReport& report, int driven) {
     fmt::print("{:<12}{}, {} of them moving\n", "bodies", report.bodies, report.moving);
-    fmt::print("{:<12}{} (contacts open)\n", "freedoms", report.freedoms);
+    fmt::print("{:<12}{} (contacts open){}\n", "freedoms", report.freedoms,
+               driven == 0 ? std::string()
+                           : fmt::format(", {} of them driven by {}", driven, driven == 1 ? "a motor" : "motors"));
     fmt::print("{:<12}{} rows, rank {}\n", "constraints", report.constraint_rows, report.rank);
     fmt::print("{:<12}joints apart by {:.3g} (position), {:.3g} (velocity) before it\n", "assembly",
                report.assembly_position, report.assembly_velocity);
@@ -61,10 +65,12 @@ void describe(const ModelReport& report) {
 int check(const std::string& project, const std::vector<std::string>& settings, bool asJson) {
     std::vector<Finding> findings;
     std::optional<ModelReport> found;
+    int driven = 0;
     try {
         const ProjectInput input = readProjectInput(project, settings);
         findings = input.findings;
         found = report(input.mechanism, input.parts);
+        driven = drivenFreedoms(input.mechanism, found->freedoms);
         findings.insert(findings.end(), found->limits.begin(), found->limits.end());
         // What may not be meant, masses first: warnings.
         const auto masses = questionMasses(input.mechanism, input.parts), hold = remarksOnHold(input.mechanism),
@@ -78,13 +84,13 @@ int check(const std::string& project, const std::vector<std::string>& settings, 
     }
     const bool good = found && found->conflicting.empty() && found->limits.empty() && found->overlaps.empty();
     if (asJson) {
-        Json out = found ? reportJson(*found) : Json::object();
+        Json out = found ? reportJson(*found, driven) : Json::object();
         out["findings"] = findingsJson(findings);
         out["ok"] = good;
         print(out);
     } else {
         tell(findings);
-        if (found) describe(*found);
+        if (found) describe(*found, driven);
     }
     return good ? exitDone : exitProblem;
 }

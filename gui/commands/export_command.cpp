@@ -1,6 +1,7 @@
 #include "cad/cad_reader.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
+#include "engine/model/suggestion.h"
 #include "engine/results/result_file.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
@@ -57,6 +58,20 @@ void findMoved(Mechanism& mechanism, const std::filesystem::path& folder, const 
     }
 }
 
+/// Why a path is none of a quantity that was measured afterwards, with the path that may be meant; empty: it is one.
+/// Under another one it would stand in place of a quantity of the result, or be drawn as what it is not.
+std::string pathFault(const std::string& path) {
+    const std::vector<std::string> folders{"measures/", "clearances/"};
+    for (const std::string& folder : folders)
+        if (path.starts_with(folder) && path.size() > folder.size()) return {};
+    const std::size_t slash = path.find('/');
+    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+    std::string text = fmt::format("'{}' is no measured quantity: its path begins with measures/ or clearances/", path);
+    if (name.empty()) return text + ", and a name follows.";
+    const std::string folder = slash == std::string::npos ? std::string() : nearest(path.substr(0, slash + 1), folders);
+    return fmt::format("{}; did you mean \"{}{}\"?", text, folder.empty() ? folders.front() : folder, name);
+}
+
 /// Quantities that were measured in a result afterwards, a value a frame; they are drawn as its own are.
 void readMeasured(Result& result, const std::string& file) {
     const auto refuse = [&](const std::string& what) { throw InputError("--measured '" + file + "': " + what); };
@@ -68,6 +83,7 @@ void readMeasured(Result& result, const std::string& file) {
             !one["unit"].is_string() || !one.contains("values") || !one["values"].is_array())
             refuse("each of its objects has path, unit and values.");
         Measure measure{one["path"].get<std::string>(), one["unit"].get<std::string>(), {}};
+        if (const std::string fault = pathFault(measure.path); !fault.empty()) refuse(fault);
         for (const auto& value : one["values"])
             measure.values.push_back(value.is_number() ? value.get<double>()
                                                        : std::numeric_limits<double>::quiet_NaN());

@@ -1,5 +1,6 @@
 #include "gui/document/open_file.h"
 
+#include "gui/document/kernel_mass_note.h"
 #include "gui/document/preferences.h"
 #include "gui/runs/run_names.h"
 
@@ -75,7 +76,8 @@ OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
     const std::string id = addGeometry(opened.mechanism, "geometry", file.filename().string(), model);
     if (!model.question.empty()) opened.findings.push_back({Severity::Warning, "/geometry/0/unit", model.question});
     for (const auto& warning : model.warnings) opened.findings.push_back({Severity::Error, "/geometry/0", warning});
-    for (const auto& repair : model.repairs) opened.findings.push_back({Severity::Warning, "/geometry/0", repair});
+    for (const auto& repair : model.repairs) // what is for information is told as a note, of the parts themselves
+        if (!isForInformation(repair)) opened.findings.push_back({Severity::Warning, "/geometry/0", repair});
     for (const auto& refusal : model.refused) opened.findings.push_back({Severity::Error, "/geometry/0", refusal});
     append(opened.findings, resolve(opened.mechanism));
     opened.parts.add(id, std::move(model));

@@ -54,10 +54,8 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
     alive_->tryLock(0);
     soon_.setSingleShot(true);
     connect(&soon_, &QTimer::timeout, this, &Recovery::write);
-    connect(&document_, &Document::edited, this, [this] {
-        if (!soon_.isActive())
-            soon_.start(pause()); // not pushed back by the next edit: no stretch of work is without a copy
-    });
+    // Not pushed back by the next edit: no stretch of work is without a copy.
+    connect(&document_, &Document::edited, this, &Recovery::renewSoon);
     connect(&document_, &Document::changed, this, &Recovery::forget);
     connect(&document_, &Document::saved, this, &Recovery::forget);
     connect(&document_, &Document::dirtyChanged, this, [this](bool dirty) {
@@ -107,6 +105,10 @@ bool Recovery::write() {
         emit failed(tr("The automatic copy could not be written: %1. Save the project by hand.").arg(problem));
     }
     return problem.isEmpty();
+}
+
+void Recovery::renewSoon() {
+    if (!soon_.isActive()) soon_.start(pause());
 }
 
 void Recovery::forget() {

@@ -27,8 +27,9 @@ class Recovery final : public QObject {
     QString file() const { return file_; }
 
   public slots:
-    bool write();  ///< now; whether there is a copy of what is not saved
-    void forget(); ///< the copy is not needed any more
+    bool write();     ///< now; whether there is a copy of what is not saved
+    void renewSoon(); ///< what is kept with the project and is no edit of it has changed: plots
+    void forget();    ///< the copy is not needed any more
 
   signals:
     void written();

@@ -4,6 +4,7 @@
 
 #include "engine/assembling/edit.h"
 #include "engine/contact/features/placed_part.h"
+#include "gui/assembling/following_names.h"
 #include "gui/panels/assembly_components.h"
 #include "gui/panels/tables/detail_delegate.h"
 #include "gui/runs/run_names.h"
@@ -135,10 +136,10 @@ void MechanismTree::rename(QTreeWidgetItem* item) {
             if (name.empty()) throw InputError("A name needs at least one letter.");
             things.at(index).name = name;
         };
-        if (which.kind == Kind::Body) renameBody(m, which.index, name);
-        if (which.kind == Kind::Joint) renameJoint(m, which.index, name);
+        if (which.kind == Kind::Body) renameBodyInNames(m, which.index, name);
+        if (which.kind == Kind::Joint) renameJointInNames(m, which.index, name);
         if (which.kind == Kind::Load) plain(m.loads, "load");
-        if (which.kind == Kind::Contact) renameContact(m, which.index, name);
+        if (which.kind == Kind::Contact) renameContactInNames(m, which.index, name);
         if (which.kind == Kind::Sensor) plain(m.sensors, "sensor");
         if (which.kind == Kind::Coupling) plain(m.couplings, "coupling");
     });

@@ -4,9 +4,11 @@
 #include "gui/timeline/timeline_bar.h"
 #include "plots/units/units.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -109,6 +111,7 @@ void TimelinePanel::makeTransport(QHBoxLayout& row) {
     for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row.addWidget(one);
     spare_ = {first, last, loop_};
     frameSteps_ = {stepBack, step};
+    eventSteps_ = {back, forward};
     connect(first, &QToolButton::clicked, &playback_, [this] { playback_.seekFrame(0); });
     connect(back, &QToolButton::clicked, &playback_, &Playback::previousEvent);
     connect(stepBack, &QToolButton::clicked, &playback_, [this] { playback_.stepFrame(-1); });
@@ -121,6 +124,34 @@ void TimelinePanel::makeTransport(QHBoxLayout& row) {
     });
     connect(loop_, &QToolButton::toggled, &playback_, &Playback::setLooping);
     connect(&playback_, &Playback::loopingChanged, this, [this] { loop_->setChecked(playback_.isLooping()); });
+    makeMore(row);
+}
+
+void TimelinePanel::makeMore(QHBoxLayout& row) {
+    more_ = button("moreTransportButton", "overflow-menu", tr("First, last and single frames, and looping"));
+    more_->setPopupMode(QToolButton::InstantPopup);
+    more_->setStyleSheet("QToolButton::menu-indicator { image: none; }");
+    more_->hide();
+    row.addWidget(more_);
+    auto* menu = new QMenu(more_);
+    menu->setObjectName("moreTransportMenu");
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMore(*menu); });
+    more_->setMenu(menu);
+}
+
+/// What the hidden buttons do, in their order; their tips name the keys.
+void TimelinePanel::fillMore(QMenu& menu) const {
+    menu.clear();
+    for (QWidget* one : transport_) {
+        auto* hidden = qobject_cast<QToolButton*>(one);
+        if (!hidden || hidden == more_ || !hidden->isHidden()) continue;
+        auto* action = menu.addAction(hidden->icon(), hidden->toolTip());
+        action->setObjectName("more:" + hidden->objectName());
+        action->setEnabled(hidden->isEnabled());
+        action->setCheckable(hidden->isCheckable());
+        action->setChecked(hidden->isChecked());
+        connect(action, &QAction::triggered, hidden, &QToolButton::click);
+    }
 }
 
 /// The time that is shown, and how fast it runs.
@@ -228,7 +259,9 @@ void TimelinePanel::resizeEvent(QResizeEvent* event) {
     legend_->setVisible(width() > 960); // whole or not at all; the band's tooltip says the same
     speedLabel_->setVisible(width() > 756);
     for (auto* one : spare_) one->setVisible(width() > 690);
-    for (auto* one : frameSteps_) one->setVisible(width() > 620); // the arrow keys do the same
+    more_->setVisible(width() <= 690);
+    for (auto* one : frameSteps_) one->setVisible(width() > 650);
+    for (auto* one : eventSteps_) one->setVisible(width() > 600);
 }
 
 void TimelinePanel::showMoment() {

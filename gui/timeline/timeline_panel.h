@@ -8,6 +8,7 @@
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace escapement {
@@ -46,6 +47,8 @@ class TimelinePanel final : public QWidget {
     QToolButton* button(const char* name, const char* icon, const QString& tip);
     void makeSwitch(QHBoxLayout& row);
     void makeTransport(QHBoxLayout& row);
+    void makeMore(QHBoxLayout& row);
+    void fillMore(QMenu& menu) const;
     void makeSpeed(QHBoxLayout& row);
 
     Playback& playback_;
@@ -56,7 +59,8 @@ class TimelinePanel final : public QWidget {
     QToolButton* loop_;
     QLabel* time_;
     QLabel *legend_, *speedLabel_;
-    std::vector<QWidget*> spare_, frameSteps_; ///< what the keys do as well: goes where there is no room
+    QToolButton* more_;                                     ///< has what there is no room for in its menu
+    std::vector<QWidget*> spare_, frameSteps_, eventSteps_; ///< go into it in this order, as there is less room
     QComboBox* speed_;
     bool speedChosen_ = false;
     std::vector<QWidget*> transport_;

@@ -1435,8 +1435,8 @@
         <translation>Über der Zeit, mit einem Cursor zur Zeit des Films: %1%2.</translation>
     </message>
     <message>
-        <source>%1 of the plot&apos;s curves were measured in this window and are not in the result&apos;s file: the film does not have them.</source>
-        <translation>%1 der Kurven wurden in diesem Fenster gemessen und stehen nicht in der Ergebnisdatei: Der Film hat sie nicht.</translation>
+        <source>%1 of the plot&apos;s curves were measured in this window, or are differences of runs, and are not in the result&apos;s file: the film does not have them.</source>
+        <translation>%1 der Kurven wurden in diesem Fenster gemessen oder sind Unterschiede von Läufen und stehen nicht in der Ergebnisdatei: Der Film hat sie nicht.</translation>
     </message>
     <message>
         <source>Make the film</source>
@@ -1857,6 +1857,26 @@
     <message>
         <source>&quot;%1&quot;</source>
         <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them driven by a motor</source>
+        <translation>%1, davon %2 von einem Motor angetrieben</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them driven by motors</source>
+        <translation>%1, davon %2 von Motoren angetrieben</translation>
+    </message>
+    <message>
+        <source>%1, driven by 1 motor</source>
+        <translation>%1, von 1 Motor angetrieben</translation>
+    </message>
+    <message>
+        <source>%1, all driven by %2 motors</source>
+        <translation>%1, alle von %2 Motoren angetrieben</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 über %2</translation>
     </message>
 </context>
 <context>
@@ -4924,8 +4944,8 @@
         <translation>Kurven</translation>
     </message>
     <message>
-        <source>Of the mechanism with its joints closed and its contacts open</source>
-        <translation>Des Mechanismus mit geschlossenen Gelenken und offenen Kontakten</translation>
+        <source>Of the mechanism with its joints closed and its contacts open; how many of them motors prescribe stands behind</source>
+        <translation>Des Mechanismus mit geschlossenen Gelenken und offenen Kontakten; dahinter steht, wie viele von ihnen Motoren vorschreiben</translation>
     </message>
     <message>
         <source>Contacts now %1 + %2 open</source>
@@ -5014,6 +5034,10 @@
     <message>
         <source>Save before going on? What is discarded is lost.</source>
         <translation>Vor dem Weitergehen speichern? Was verworfen wird, ist verloren.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 alone)</source>
+        <translation>%1 (%2 allein)</translation>
     </message>
 </context>
 <context>
@@ -6158,6 +6182,10 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>Pause (Space)</source>
         <translation>Anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>First, last and single frames, and looping</source>
+        <translation>Erstes, letztes und einzelne Bilder, Schleife</translation>
     </message>
 </context>
 <context>

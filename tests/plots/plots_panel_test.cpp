@@ -32,6 +32,7 @@ class PlotsPanelTest : public QObject {
     void runsGrowWhileQuantitiesAreTicked();
     void quantitiesAreDragged();
     void tabs();
+    void plotsAreCalledAfterWhatTheyShow();
     void layoutIsKept();
     void exports();
     void darkAndLight();
@@ -239,6 +240,41 @@ void PlotsPanelTest::tabs() {
     panel.closePlot(0);
     panel.closePlot(0);
     QCOMPARE(panel.count(), 1); // there is always one
+}
+
+void PlotsPanelTest::plotsAreCalledAfterWhatTheyShow() {
+    PlotsPanel panel;
+    panel.setResult(swinging(50));
+    QCOMPARE(panel.nameOf(0), QString("Plot 1"));
+    panel.current().showQuantity("bodies/bob/position x", true);
+    QCOMPARE(panel.nameOf(0), QString("bob position x"));
+    panel.current().showQuantity("bodies/bob/position y", true);
+    QCOMPARE(panel.nameOf(0), QString("bob position x, position y"));
+    panel.current().showQuantity("bodies/bob/position y", false);
+    panel.addPlot();
+    panel.current().showQuantity("bodies/bob/position x", true);
+    QCOMPARE(panel.nameOf(1), QString("bob position x 2"));
+    panel.current().setXQuantity("energy/kinetic");
+    QCOMPARE(panel.nameOf(1), QString("bob position x over energy kinetic"));
+    // What the user has called otherwise keeps its name.
+    panel.renamePlot(0, "Swing");
+    panel.plot(0).showQuantity("energy/kinetic", true);
+    QCOMPARE(panel.nameOf(0), QString("Swing"));
+    PlotsPanel again;
+    again.restore(panel.saved());
+    QCOMPARE(again.nameOf(0), QString("Swing"));
+    QCOMPARE(again.nameOf(1), QString("bob position x over energy kinetic"));
+    again.plot(0).showQuantity("energy/kinetic", false);
+    QCOMPARE(again.nameOf(0), QString("Swing"));
+    again.plot(1).renameThings({{"bodies", "pendulum", "bob"}});
+    QCOMPARE(again.nameOf(1), QString("pendulum position x over energy kinetic"));
+    again.plot(1).showQuantity("bodies/pendulum/position x", false);
+    QCOMPARE(again.nameOf(1), QString("Plot 1")); // shows nothing
+    // A project of before has numbers alone.
+    again.restore({{"plots", QJsonArray{QJsonObject{{"name", "Plot 2"}, {"curves", QJsonArray{"bodies/slider/speed"}}},
+                                        QJsonObject{{"name", "Plot 3"}}}}});
+    QCOMPARE(again.nameOf(0), QString("slider speed"));
+    QCOMPARE(again.nameOf(1), QString("Plot 3"));
 }
 
 void PlotsPanelTest::layoutIsKept() {

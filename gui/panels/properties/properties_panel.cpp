@@ -6,6 +6,7 @@
 #include "engine/model/files/json_pointer.h"
 #include "engine/model/files/project_file.h"
 #include "gui/assembling/common_materials.h"
+#include "gui/assembling/following_names.h"
 #include "gui/panels/properties/changed_quantities.h"
 #include "gui/panels/properties/computed_mass.h"
 #include "gui/panels/properties/present_coordinate.h"
@@ -381,9 +382,9 @@ std::string wordOf(const std::optional<Json>& value) {
 Change ownChange(const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value, int index) {
     const std::string word = wordOf(value);
     using Rename = void (*)(Mechanism&, int, const std::string&);
-    const std::tuple<const char*, const char*, Rename> named[] = {{"bodies", "name", renameBody},
-                                                                  {"joints", "name", renameJoint},
-                                                                  {"contacts", "name", renameContact},
+    const std::tuple<const char*, const char*, Rename> named[] = {{"bodies", "name", renameBodyInNames},
+                                                                  {"joints", "name", renameJointInNames},
+                                                                  {"contacts", "name", renameContactInNames},
                                                                   {"materials", "name", renameMaterial},
                                                                   {"loads", "type", changeLoadType}};
     for (const auto& [list, key, change] : named)

@@ -14,6 +14,7 @@
 #include "gui/panels/properties/properties_panel.h"
 #include "gui/viewport/viewport.h"
 #include "gui/words/finding_text.h"
+#include "gui/words/freedoms_text.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
@@ -272,11 +273,12 @@ void AssemblingActions::assemble() {
         return;
     }
     document_.edit(tr("Assemble"), result.mechanism);
+    const QString freedoms = freedomsText(result.freedoms, document_.mechanism());
     // One sentence: "0.189 in." would read as a word, were the unit its end.
     QStringList said{result.largestMotion > 1e-9
                          ? tr("Assembled: bodies moved by up to %1, degrees of freedom: %2")
-                               .arg(quantityText(result.largestMotion, "m", 3), QString::number(result.freedoms))
-                         : tr("Assembled: every body was in its place, degrees of freedom: %1").arg(result.freedoms)};
+                               .arg(quantityText(result.largestMotion, "m", 3), freedoms)
+                         : tr("Assembled: every body was in its place, degrees of freedom: %1").arg(freedoms)};
     if (!result.redundant.empty()) {
         const JointFinding finding = result.redundant.front();
         said << textInUnits(translated(finding.text));

@@ -38,29 +38,33 @@ void keep(const Result& result, const std::filesystem::path& file) {
 }
 
 /// Those of the plot in front that a program of its own can draw: a comma in a name would end it, and what was measured
-/// in the window is not in the result's file.
+/// in the window, or is a difference of two runs, is not in the result's file.
 QStringList curvesInFile(const ShownThing& shown) {
-    const auto measures = shown.result->measures();
+    QStringList apart;
+    for (const auto& one : shown.result->measures()) apart << QString::fromStdString(one->path);
+    for (const Measure& one : shown.differences) apart << QString::fromStdString(one.path);
     QStringList curves;
     for (const QString& curve : shown.curves)
-        if (!curve.contains(',') && std::none_of(measures.begin(), measures.end(),
-                                                 [&](const auto& one) { return curve.toStdString() == one->path; }))
-            curves << curve;
+        if (!curve.contains(',') && !apart.contains(curve)) curves << curve;
     return curves;
 }
 
-/// What was measured in the window, as `escapement export --measured` takes it; false where it cannot be written.
-bool writeMeasured(const Result& result, const QString& name) {
+/// What was measured in the window and the differences of runs, as `escapement export --measured` takes them; false
+/// where they cannot be written.
+bool writeMeasured(const ShownThing& shown, const QString& name) {
+    const std::size_t frames = shown.result->frameCount();
     QJsonArray all;
-    for (const auto& one : result.measures()) {
-        if (one->values.size() > result.frameCount()) continue;
+    const auto add = [&](const Measure& one) {
+        if (one.values.size() > frames) return;
         QJsonArray values;
-        for (const double value : one->values) values.append(value); // what is not a number becomes null
-        while (std::size_t(values.size()) < result.frameCount()) values.append(QJsonValue()); // measured while it ran
-        all.append(QJsonObject{{"path", QString::fromStdString(one->path)},
-                               {"unit", QString::fromStdString(one->unit)},
+        for (const double value : one.values) values.append(value);              // what is not a number becomes null
+        while (std::size_t(values.size()) < frames) values.append(QJsonValue()); // measured while it ran
+        all.append(QJsonObject{{"path", QString::fromStdString(one.path)},
+                               {"unit", QString::fromStdString(one.unit)},
                                {"values", values}});
-    }
+    };
+    for (const auto& one : shown.result->measures()) add(*one);
+    for (const Measure& one : shown.differences) add(one);
     QFile file(name);
     return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(all).toJson(QJsonDocument::Compact)) > 0 &&
            file.flush();
@@ -228,8 +232,8 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
     if (exporter.asks(Exporter::InUnits) || exporter.asks(Exporter::Film)) arguments << "--language" << languageInUse();
     if (exporter.asks(Exporter::InUnits)) {
         const QString measured = folder->filePath("measured.json");
-        const bool any = !shown.result->measures().empty();
-        if (any && !writeMeasured(*shown.result, measured)) {
+        const bool any = !shown.result->measures().empty() || !shown.differences.empty();
+        if (any && !writeMeasured(shown, measured)) {
             process->deleteLater();
             ended();
             return emit failed(tr("What was measured cannot be written to %1.").arg(measured));

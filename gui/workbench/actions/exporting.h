@@ -32,6 +32,7 @@ struct ShownThing {
     CameraPlace camera;
     QStringList curves;                                 ///< that the plot in front shows
     std::vector<std::pair<QString, QStringList>> plots; ///< all of them with their names and curves
+    std::vector<Measure> differences;                   ///< of runs, among these curves by their paths
     QString title;                                      ///< the project and the run
     FilmPlotPlace plot = FilmPlotPlace::None;           ///< whether a film has them
     QSize filmSize;                                     ///< pixels; empty: the usual one

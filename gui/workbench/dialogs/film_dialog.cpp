@@ -105,8 +105,8 @@ QButtonGroup* addPlotPlaces(const FilmOffer& offer, QVBoxLayout* column, QDialog
     QString text = tr("Over time, with a cursor at the film's time: %1%2.")
                        .arg(names.join(", "), offer.curves.size() > mostNamed ? " …" : "");
     if (offer.leftOut > 0)
-        text += " " + tr("%1 of the plot's curves were measured in this window and are not in the result's file: the "
-                         "film does not have them.")
+        text += " " + tr("%1 of the plot's curves were measured in this window, or are differences of runs, and are "
+                         "not in the result's file: the film does not have them.")
                           .arg(offer.leftOut);
     auto* said = new QLabel(text, &dialog);
     said->setObjectName("filmSaid");

@@ -134,6 +134,7 @@ void MainWindow::connectAll() {
     connect(plots_, &PlotsPanel::layoutChanged, this, [this] {
         const QByteArray text = QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact);
         document_->views().setPlots(Json::parse(text.toStdString()));
+        recovery_->renewSoon(); // the copy has the plots as they are, not as at the last edit
     });
     connect(plots_, &PlotsPanel::resultWanted, this, &MainWindow::showResult);
     connect(plots_, &PlotsPanel::runWanted, this,
@@ -426,8 +427,12 @@ QStringList MainWindow::readingRemarks() const {
     for (const auto& geometry : document_->mechanism().geometry) {
         const CadModel* model = document_->parts().model(geometry.id);
         if (!model) continue;
+        std::set<std::string> ofParts; // said with their part
+        for (const auto& part : model->parts)
+            for (const auto& text : part->notes) ofParts.insert(part->path + ": " + text);
         for (const auto* texts : {&model->warnings, &model->repairs, &model->refused})
-            for (const auto& text : *texts) add(geometry.file, text);
+            for (const auto& text : *texts)
+                if (!ofParts.contains(text)) add(geometry.file, text);
         for (const auto& part : model->parts)
             for (const auto& text : part->notes) add(part->path, text);
     }

@@ -11,6 +11,7 @@
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/actions/exporting.h"
 #include "gui/workbench/dialogs/start_page.h"
+#include "plots/difference_measures.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
 #include "plots/plots_panel.h"
@@ -336,6 +337,30 @@ void MainWindow::makeExporting() {
     });
 }
 
+namespace {
+
+/// The curves of a plot, and the plot's name with what a file of one run's curves leaves out.
+void addPlot(ShownThing& shown, const QString& name, const PlotPanel& plot, bool inFront) {
+    QStringList curves = plot.shownQuantities();
+    QString title = name;
+    if (drawsDifferences(plot)) {
+        curves.clear();
+        for (Measure& one : differenceMeasures(plot, shown.result)) {
+            const QString path = QString::fromStdString(one.path);
+            curves << path;
+            const auto same = [&](const Measure& known) { return known.path == one.path; };
+            if (std::none_of(shown.differences.begin(), shown.differences.end(), same))
+                shown.differences.push_back(std::move(one));
+        }
+    } else if (const ComparedRuns& runs = plot.comparison(); !runs.all().empty() && !runs.shownName().isEmpty()) {
+        title = MainWindow::tr("%1 (%2 alone)").arg(name, runs.shownName());
+    }
+    shown.plots.emplace_back(title, curves);
+    if (inFront) shown.curves = curves;
+}
+
+} // namespace
+
 /// The result at the moment shown, or the model at its start.
 ShownThing MainWindow::shownThing() {
     constexpr double longest = 120.0; // s: a film that the playback's speed would make longer goes faster
@@ -353,9 +378,8 @@ ShownThing MainWindow::shownThing() {
     shown.time = playback_->time();
     if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();
     shown.camera = cameraOf(viewport_->scene());
-    shown.curves = plots_->current().shownQuantities();
     for (int i = 0; i < plots_->count(); ++i)
-        shown.plots.emplace_back(plots_->nameOf(i), plots_->plot(i).shownQuantities());
+        addPlot(shown, plots_->nameOf(i), plots_->plot(i), &plots_->plot(i) == &plots_->current());
     const DocumentPlace& place = document_->place();
     const QString project = place.path().isEmpty() ? place.title() : QFileInfo(place.path()).completeBaseName();
     QStringList title{project, QString::fromStdString(shown.mechanism->name)};

@@ -8,6 +8,7 @@
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/style.h"
 #include "gui/words/finding_text.h"
+#include "gui/words/freedoms_text.h"
 #include "gui/workbench/actions/assembling_actions.h"
 #include "gui/workbench/actions/edit_actions.h"
 #include "plots/language/language.h"
@@ -141,7 +142,10 @@ void MainWindow::showFindings() { messages_->showFindings(allFindings()); }
 void MainWindow::showCheck() {
     const ModelCheck* check = checker_->last();
     if (!check) return;
-    freedoms_->setText(check->possible ? tr("Degrees of freedom: %1").arg(check->assembled.freedoms) : QString());
+    freedoms_->setText(
+        check->possible
+            ? tr("Degrees of freedom: %1").arg(freedomsText(check->assembled.freedoms, document_->mechanism()))
+            : QString());
     showFindings();
     showReadiness();
     // A joint just made or changed that cannot be: said at once, where one looks.

@@ -202,7 +202,8 @@ void MainWindow::makeStatusBar() {
     progress_->hide();
     freedoms_ = new QLabel(this);
     freedoms_->setObjectName("freedomsText");
-    freedoms_->setToolTip(tr("Of the mechanism with its joints closed and its contacts open"));
+    freedoms_->setToolTip(tr("Of the mechanism with its joints closed and its contacts open; how many of "
+                             "them motors prescribe stands behind"));
     units_ = new QLabel(Units::chosen().summary(), this);
     units_->setObjectName("unitsText");
     units_->setProperty("role", "secondary");

@@ -212,6 +212,12 @@ class CommandLineTest : public QObject {
         const Answer answer = call({"check", "pendulum.escapement", "--json"});
         QVERIFY2(answer.code == 0, answer.err);
         QCOMPARE(answer.json()["freedoms"].toInt(), 2);
+        QCOMPARE(answer.json()["driven"].toInt(-1), 0);
+        write("driven.escapement",
+              QByteArray(doublePendulum)
+                  .replace("\"elbow\",", "\"elbow\", \"motor\": {\"kind\": \"speed\", \"value\": 1},"));
+        const Answer driven = call({"check", "driven.escapement"});
+        QVERIFY2(driven.out.contains("2 (contacts open), 1 of them driven by a motor"), driven.out);
         QCOMPARE(answer.json()["conflicting"].toArray().size(), 0);
     }
 

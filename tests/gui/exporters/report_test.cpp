@@ -220,11 +220,11 @@ void ReportTest::withoutADisplay() {
     QCOMPARE(drawings(bytesOf(tabs)).size(), qsizetype(3));
     // What was measured afterwards is drawn as well.
     const QString measured = folder_->filePath("measured.json");
-    const auto measure = [&](std::size_t values) {
+    const auto measure = [&](std::size_t values, const QByteArray& path = "measures/pin, edge 1 – rod") {
         QByteArray numbers("null");
         for (std::size_t i = 1; i < values; ++i) numbers += ",0.25";
         QFile file(measured);
-        const QByteArray text = R"([{"path":"measures/pin, edge 1 – rod","unit":"m","values":[)" + numbers + "]}]";
+        const QByteArray text = R"([{"path":")" + path + R"(","unit":"m","values":[)" + numbers + "]}]";
         return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
     };
     const std::size_t frames = readResult(result.toStdString())->frameCount();
@@ -236,6 +236,16 @@ void ReportTest::withoutADisplay() {
     QVERIFY(measure(frames + 1));
     QCOMPARE(program(drawn, &said), 2);
     QVERIFY2(said.contains("frames"), said);
+    // What is no measured quantity would stand in place of one of the result.
+    for (const auto& [path, meant] : {std::pair<QByteArray, QByteArray>("joints/crank pin/coordinate", "measures/"),
+                                      {"mesures/pin", "measures/pin"},
+                                      {"Clearances/pin", "clearances/pin"},
+                                      {"pin", "measures/pin"},
+                                      {"measures/", "a name follows"}}) {
+        QVERIFY(measure(frames, path));
+        QCOMPARE(program({"export", result, "--report", tabs, "--measured", measured}, &said), 2);
+        QVERIFY2(said.contains("is no measured quantity") && said.contains(meant), said);
+    }
     QCOMPARE(program({"export", result, "--report", tabs, "--tab", "without curves"}, &said), 2);
     QVERIFY2(said.contains("TITLE=QUANTITIES"), said);
     QCOMPARE(program({"export", result, "--report", "/nowhere/report.pdf"}, &said), 2);

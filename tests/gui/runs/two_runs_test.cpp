@@ -3,11 +3,16 @@
 
 #include "tests/gui/user.h"
 
+#include "gui/workbench/actions/exporting.h"
+#include "plots/difference_measures.h"
 #include "plots/plots_panel.h"
 #include "tests/support/run_files.h"
 
 #include <QJsonObject>
 #include <QSpinBox>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace escapement;
 
@@ -20,12 +25,34 @@ class TwoRunsTest : public QObject {
     void picturesInASizeOfOnesOwn();
 
   private:
+    void reportDrawsIt(User& user);
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
 void TwoRunsTest::initTestCase() {
     folder_ = std::make_unique<QTemporaryDir>();
     keepSettingsIn(*folder_);
+}
+
+/// What the plot shows, in place of the curves of one run.
+void TwoRunsTest::reportDrawsIt(User& user) {
+    const auto shown = user.document().runs().result();
+    const auto measures = differenceMeasures(user.window->plots(), shown);
+    QCOMPARE(measures.size(), std::size_t(1));
+    QCOMPARE(measures[0].path, std::string("measures/Run 1 - Run 2: higher by"));
+    QCOMPARE(measures[0].values.size(), shown->frameCount());
+    QCOMPARE(measures[0].values.front(), 0.0); // both begin alike
+    const auto far = [](double value) { return std::isfinite(value) && std::abs(value) > 0.01; };
+    QVERIFY(std::any_of(measures[0].values.begin(), measures[0].values.end(), far));
+    const QString report = folder_->filePath("difference.html");
+    auto* exporting = user.window->findChild<Exporting*>();
+    QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed);
+    user.answerFileDialog(report);
+    user.key(Qt::Key_R, Qt::ControlModifier | Qt::AltModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!done.isEmpty() || !failed.isEmpty(), 60000);
+    QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
+    QVERIFY(bytesOf(report).contains("Run 1 - Run 2: higher by"));
+    QVERIFY(!bytesOf(report).contains("bodies/ball/position z"));
 }
 
 void TwoRunsTest::theDifferenceIsDrawnAndKept() {
@@ -54,6 +81,7 @@ void TwoRunsTest::theDifferenceIsDrawnAndKept() {
         QVERIFY(plot.exportTo(table));
         const QString head = QString::fromUtf8(bytesOf(table)).section('\n', 0, 0);
         QVERIFY2(head.contains("Run 1 - Run 2: higher by [m]"), qPrintable(head));
+        reportDrawsIt(user);
         user.key(Qt::Key_S, Qt::ControlModifier);
         QVERIFY(!user.window->isWindowModified());
     }

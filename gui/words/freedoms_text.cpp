@@ -1,0 +1,25 @@
+#include "gui/words/freedoms_text.h"
+
+#include "gui/words/driven_freedoms.h"
+
+#include <QCoreApplication>
+
+namespace escapement {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
+
+} // namespace
+
+QString freedomsText(int freedoms, const Mechanism& mechanism) {
+    const int driven = drivenFreedoms(mechanism, freedoms);
+    if (driven == 0) return QString::number(freedoms);
+    if (driven < freedoms)
+        return (driven == 1 ? tr("%1, %2 of them driven by a motor") : tr("%1, %2 of them driven by motors"))
+            .arg(freedoms)
+            .arg(driven);
+    return driven == 1 ? tr("%1, driven by 1 motor").arg(freedoms)
+                       : tr("%1, all driven by %2 motors").arg(freedoms).arg(driven);
+}
+
+} // namespace escapement
