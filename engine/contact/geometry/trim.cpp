@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t piecesARun = 12;
 constexpr double seamWidth = 1e-12; // of a period: so far both ends of a face's loops may be off at its seam
+constexpr double wholeTurn = 1e-9;  // of a period: a face that goes so nearly round does
 constexpr double settled = 1e-10;   // of the face's size: such a step changes the distance by its square
 
 double squaredDistanceToPiece(const Vec2& p, const Vec2& a, const Vec2& b) {
@@ -184,7 +185,7 @@ Vec2 Trim::intoWindow(const Vec2& uv) const {
         p[i] -= period_[i] * std::floor((p[i] - low_[i]) / period_[i]);
         // A face that goes all the way round has no outside in this direction, whatever the rounding of its loop: its
         // borders begin at the seam to roundoff only, and between where one and the other begin lies nothing.
-        if (high_[i] - low_[i] > period_[i] * (1.0 - 1e-9))
+        if (high_[i] - low_[i] > period_[i] * (1.0 - wholeTurn))
             p[i] = std::clamp(p[i], low_[i] + seamWidth * period_[i], high_[i] - seamWidth * period_[i]);
     }
     return p;
@@ -256,7 +257,19 @@ double Trim::borderDistance(const Vec2& uv) const {
     const Vec2 p = intoWindow(uv);
     const Nearest found = nearest(p);
     const double distance = inside(p) ? std::sqrt(found.squared) : -std::sqrt(found.squared);
-    return found.piece && found.piece->border >= 0 ? refined(found, distance) : distance;
+    const double told = found.piece && found.piece->border >= 0 ? refined(found, distance) : distance;
+    // A pole that the face does not go all the way round is a corner of it. About that point one parameter only turns,
+    // and says nothing of how far the border is: no further than the corner.
+    double most = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 2; ++i) {
+        const int turns = 1 - i;
+        const bool isRound = period_[turns] > 0.0 && high_[turns] - low_[turns] > period_[turns] * (1.0 - wholeTurn);
+        const bool isSeam = openLow_[i] && openHigh_[i] && period_[turns] <= 0.0; // of a surface that is closed there
+        if (period_[i] > 0.0 || isRound || isSeam) continue;
+        if (openLow_[i]) most = std::min(most, std::abs(p[i] - low_[i]));
+        if (openHigh_[i]) most = std::min(most, std::abs(p[i] - high_[i]));
+    }
+    return std::clamp(told, -most, most);
 }
 
 int Trim::nearestEdge(const Vec2& uv) const { return unbounded() ? 0 : nearest(intoWindow(uv)).edge; }

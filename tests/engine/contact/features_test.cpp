@@ -172,6 +172,30 @@ class FeaturesTest : public QObject {
         QVERIFY(std::abs(quarter.borderDistance({5.9 + 4 * pi, 0.5}) + 0.1) < 1e-14);
     }
 
+    /// Where the border runs into a pole, a place near that is near the border, wherever round it the place may be.
+    void aPoleIsACorner() {
+        const double radius = 0.003, scale = radius * std::cos(pi / 4);
+        for (const double side : {1.0, -1.0}) { // an eighth of a ball, at the upper or the lower pole
+            const double pole = side * pi / 2;
+            std::vector<Vec2> loop{{0.0, 0.0}, {pi / 2, 0.0}, {pi / 2, pole}, {0.0, pole}};
+            const Trim octant({loop}, Vec2(2 * pi, 0.0), Vec2(scale, radius), 0.0, {{1, 2, Trim::noBorder, 3}});
+            for (const double away : {0.0, 1e-15, 1e-7, 1e-3})
+                for (double u = -pi; u < pi; u += 0.1) {
+                    const double border = octant.borderDistance({u, pole - side * away});
+                    QVERIFY(std::abs(border) <= radius * away + 1e-14);
+                    if (away > 1e-12) QCOMPARE(border > 0.0, u > 0.0 && u < pi / 2);
+                }
+            QVERIFY(std::abs(octant.borderDistance({pi / 4, side * pi / 8}) - radius * pi / 8) < 1e-12);
+            QVERIFY(std::abs(octant.borderDistance({pi / 4, -side * 0.1}) + radius * 0.1) < 1e-12);
+            // All the way round the pole is in the middle.
+            loop[1].x() = loop[2].x() = 2 * pi;
+            const Trim cap({loop}, Vec2(2 * pi, 0.0), Vec2(scale, radius), 0.0,
+                           {{1, Trim::noBorder, Trim::noBorder, Trim::noBorder}});
+            for (double u = -pi; u < pi; u += 0.1)
+                QVERIFY(std::abs(cap.borderDistance({u, pole}) - radius * pi / 2) < 1e-12);
+        }
+    }
+
     void derivativesAreThoseOfThePoint() {
         const Mat3 axes = Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()).toRotationMatrix();
         const Vec3 origin(0.3, -0.2, 0.5);
