@@ -259,17 +259,22 @@ double Trim::borderDistance(const Vec2& uv) const {
     const double distance = inside(p) ? std::sqrt(found.squared) : -std::sqrt(found.squared);
     const double told = found.piece && found.piece->border >= 0 ? refined(found, distance) : distance;
     // A pole that the face does not go all the way round is a corner of it. About that point one parameter only turns,
-    // and says nothing of how far the border is: no further than the corner.
-    double most = std::numeric_limits<double>::infinity();
+    // and is worth the less the nearer it is: nearly in proportion, its mean half-way. The border is no further than
+    // the corner.
+    double most = std::numeric_limits<double>::infinity(), worth = 1.0;
     for (int i = 0; i < 2; ++i) {
         const int turns = 1 - i;
         const bool isRound = period_[turns] > 0.0 && high_[turns] - low_[turns] > period_[turns] * (1.0 - wholeTurn);
         const bool isSeam = openLow_[i] && openHigh_[i] && period_[turns] <= 0.0; // of a surface that is closed there
         if (period_[i] > 0.0 || isRound || isSeam) continue;
-        if (openLow_[i]) most = std::min(most, std::abs(p[i] - low_[i]));
-        if (openHigh_[i]) most = std::min(most, std::abs(p[i] - high_[i]));
+        for (const bool high : {false, true}) {
+            if (!(high ? openHigh_ : openLow_)[i]) continue;
+            const double way = std::abs(p[i] - (high ? high_ : low_)[i]);
+            most = std::min(most, way);
+            worth = std::min(worth, 2.0 * way / (high_[i] - low_[i]));
+        }
     }
-    return std::clamp(told, -most, most);
+    return std::clamp(worth * told, -most, most);
 }
 
 int Trim::nearestEdge(const Vec2& uv) const { return unbounded() ? 0 : nearest(intoWindow(uv)).edge; }

@@ -184,6 +184,10 @@ class FeaturesTest : public QObject {
                     const double border = octant.borderDistance({u, pole - side * away});
                     QVERIFY(std::abs(border) <= radius * away + 1e-14);
                     if (away > 1e-12) QCOMPARE(border > 0.0, u > 0.0 && u < pi / 2);
+                    // Beside an edge that runs into the pole: true to a fifth.
+                    const double beside = radius * away * std::sin(std::min(std::abs(u), std::abs(u - pi / 2)));
+                    if (std::min(std::abs(u), std::abs(u - pi / 2)) < 0.5)
+                        QVERIFY(std::abs(std::abs(border) - beside) <= 0.2 * beside + 1e-14);
                 }
             QVERIFY(std::abs(octant.borderDistance({pi / 4, side * pi / 8}) - radius * pi / 8) < 1e-12);
             QVERIFY(std::abs(octant.borderDistance({pi / 4, -side * 0.1}) + radius * 0.1) < 1e-12);
