@@ -60,7 +60,8 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
         const double opening = gap.gap + memory.dent(i);
         if (!start.armed[i] ||
             !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i))) ||
-              (opening <= start.touching && isOnFeatures(system_, i, gap, middle_))))
+              (opening <= (isElastic(system_.contactLaw(i)) ? std::max(start.touching, way) : start.touching) &&
+               isOnFeatures(system_, i, gap, middle_))))
             return;
         bool acts = opening <= start.touching;
         if (!acts && opening <= way && isElastic(system_.contactLaw(i))) {
