@@ -6,6 +6,8 @@
 #include "engine/model/mechanism.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace escapement {
 
@@ -56,55 +58,83 @@ std::vector<CompiledSensor> compileSensors(const Mechanism& mechanism, const Mul
     return compiled;
 }
 
-double SensorSet::quantity(int i, double t, In<Vector> q, In<Vector> v, double pressing) {
+SensorSet::SensorSet(System& system, SmoothModel& model, const std::vector<CompiledSensor>& sensors)
+    : system_(system), model_(model), sensors_(sensors) {
+    for (const CompiledSensor& sensor : sensors_)
+        if (sensor.type->subject == SensorSubject::Contact) pressing_.emplace(sensor.contact, 0.0);
+}
+
+void SensorSet::stand(double t, const Vector& q, const Vector& v, const TimeStep* step) {
+    t_ = t;
+    q_ = &q;
+    v_ = &v;
+    step_ = step;
+    observed_ = pressed_ = false;
+    kinetic_ = std::numeric_limits<double>::quiet_NaN();
+}
+
+const Frame& SensorSet::frame() {
+    if (!observed_) system_.observe(t_, *q_, *v_, Vector(), frame_);
+    observed_ = true;
+    return frame_;
+}
+
+double SensorSet::kinetic() {
+    if (std::isnan(kinetic_)) {
+        system_.prepareMass(*q_);
+        kinetic_ = system_.energy(t_, *q_, *v_).kinetic;
+    }
+    return kinetic_;
+}
+
+/// N, of all places of a contact. Forces are of all contacts at once.
+double SensorSet::pressing(const std::string& contact) {
+    if (pressed_) return pressing_.find(contact)->second;
+    pressed_ = true;
+    for (auto& [name, force] : pressing_) force = 0.0;
+    const auto add = [&](int index, double force) {
+        if (const auto found = pressing_.find(system_.contactName(index).contact); found != pressing_.end())
+            found->second += force;
+    };
+    if (step_) {
+        for (std::size_t k = 0; k < step_->contacts.size(); ++k)
+            add(step_->contacts[k],
+                (step_->impulses[3 * Eigen::Index(k)] - step_->impacts[3 * Eigen::Index(k)]) / step_->length);
+    } else {
+        model_.acceleration(t_, *q_, *v_, a_, lambda_);
+        model_.distribute(t_, *q_, *v_, lambda_, joints_, forces_);
+        for (std::size_t k = 0; k < model_.closed().size(); ++k) add(model_.closed()[k].index, forces_[k][0]);
+    }
+    return pressing_.find(contact)->second;
+}
+
+double SensorSet::excess(int i) {
     const CompiledSensor& sensor = sensors_[std::size_t(i)];
     Sensed at;
-    at.pressing = pressing;
     at.direction = sensor.direction;
-    const SensorSubject subject = sensor.type->subject;
-    if (subject == SensorSubject::Mechanism) {
-        system_.prepareMass(q);
-        at.kinetic = system_.energy(t, q, v).kinetic;
-    } else if (subject != SensorSubject::Contact) {
-        system_.observe(t, q, v, Vector(), frame_);
-        if (subject == SensorSubject::Coordinate) {
-            const JointState& joint = frame_.joints[std::size_t(sensor.joint)];
-            at.coordinate = joint.coordinate[sensor.coordinate];
-            at.rate = joint.speed[sensor.coordinate];
-        } else {
-            const BodyState& a = frame_.bodies[std::size_t(sensor.bodyA)];
-            at.a = a.position + a.orientation * sensor.pointA;
-            at.velocityA = a.linear + a.angular.cross(a.orientation * (sensor.pointA - sensor.centreA));
-            if (subject == SensorSubject::TwoPoints) {
-                const BodyState& b = frame_.bodies[std::size_t(sensor.bodyB)];
-                at.b = b.position + b.orientation * sensor.pointB;
-            }
-        }
+    switch (sensor.type->subject) {
+    case SensorSubject::Mechanism:
+        at.kinetic = kinetic();
+        break;
+    case SensorSubject::Contact:
+        at.pressing = pressing(sensor.contact);
+        break;
+    case SensorSubject::Coordinate: {
+        const JointState& joint = frame().joints[std::size_t(sensor.joint)];
+        at.coordinate = joint.coordinate[sensor.coordinate];
+        at.rate = joint.speed[sensor.coordinate];
+        break;
     }
-    return sensor.type->quantity(at);
-}
-
-double SensorSet::excess(int i, double t, In<Vector> q, In<Vector> v) {
-    const CompiledSensor& sensor = sensors_[std::size_t(i)];
-    double pressing = 0.0;
-    if (sensor.type->subject == SensorSubject::Contact) {
-        model_.acceleration(t, q, v, a_, lambda_);
-        model_.distribute(t, q, v, lambda_, joints_, forces_);
-        for (std::size_t k = 0; k < model_.closed().size(); ++k)
-            if (const int contact = model_.closed()[k].index; system_.contactName(contact).contact == sensor.contact)
-                pressing += forces_[k][0];
+    default: {
+        const BodyState& a = frame().bodies[std::size_t(sensor.bodyA)];
+        at.a = a.position + a.orientation * sensor.pointA;
+        at.velocityA = a.linear + a.angular.cross(a.orientation * (sensor.pointA - sensor.centreA));
+        if (sensor.type->subject != SensorSubject::TwoPoints) break;
+        const BodyState& b = frame().bodies[std::size_t(sensor.bodyB)];
+        at.b = b.position + b.orientation * sensor.pointB;
     }
-    return quantity(i, t, q, v, pressing) - sensor.value;
-}
-
-double SensorSet::excess(int i, double t, In<Vector> q, In<Vector> v, const TimeStep& step) {
-    const CompiledSensor& sensor = sensors_[std::size_t(i)];
-    double pressing = 0.0;
-    if (sensor.type->subject == SensorSubject::Contact)
-        for (std::size_t k = 0; k < step.contacts.size(); ++k)
-            if (system_.contactName(step.contacts[k]).contact == sensor.contact)
-                pressing += (step.impulses[3 * Eigen::Index(k)] - step.impacts[3 * Eigen::Index(k)]) / step.length;
-    return quantity(i, t, q, v, pressing) - sensor.value;
+    }
+    return sensor.type->quantity(at) - sensor.value;
 }
 
 } // namespace escapement

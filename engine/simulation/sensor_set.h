@@ -4,8 +4,10 @@
 #include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/sensors/sensor_type.h"
 
+#include <map>
 #include <memory>
-#include <set>
+#include <string>
+#include <vector>
 
 namespace escapement {
 
@@ -37,24 +39,32 @@ std::vector<CompiledSensor> compileSensors(const Mechanism& mechanism, const Mul
 
 class SensorSet {
   public:
-    SensorSet(System& system, SmoothModel& model, const std::vector<CompiledSensor>& sensors)
-        : system_(system), model_(model), sensors_(sensors) {}
+    SensorSet(System& system, SmoothModel& model, const std::vector<CompiledSensor>& sensors);
 
     int count() const { return int(sensors_.size()); }
     const CompiledSensor& operator[](int i) const { return sensors_[std::size_t(i)]; }
-    /// The quantity less the value at which sensor i acts, at an instant of the smooth motion with the contacts closed
-    /// that the model has.
-    double excess(int i, double t, In<Vector> q, In<Vector> v);
-    /// The same with the forces (N) of a time step that leads there.
-    double excess(int i, double t, In<Vector> q, In<Vector> v, const TimeStep& step);
+    /// Until the next call quantities are asked for at this instant, and what several sensors look at is computed once.
+    /// q, v and `step` stay as they are until then. Forces are those of the smooth motion with the contacts closed that
+    /// the model has, or of a time step that leads there.
+    void stand(double t, const Vector& q, const Vector& v, const TimeStep* step = nullptr);
+    /// The quantity less the value at which sensor i acts, there.
+    double excess(int i);
 
   private:
-    double quantity(int i, double t, In<Vector> q, In<Vector> v, double pressing);
+    const Frame& frame();
+    double kinetic();
+    double pressing(const std::string& contact);
 
     System& system_;
     SmoothModel& model_;
     const std::vector<CompiledSensor>& sensors_;
+    double t_ = 0.0;
+    const Vector *q_ = nullptr, *v_ = nullptr;
+    const TimeStep* step_ = nullptr;
+    bool observed_ = false, pressed_ = false; ///< there
+    double kinetic_ = 0.0;                    ///< J; NaN: not known yet
     Frame frame_;
+    std::map<std::string, double> pressing_; ///< N, of the contacts whose forces are watched
     Vector a_, lambda_, joints_;
     std::vector<Vec3> forces_;
 };

@@ -19,6 +19,7 @@ struct FoundEvent {
     int candidate = -1;              ///< the contact it is about
     std::vector<int> released;       ///< all contacts whose force ends with it, or whose friction comes to the cone
     int subject = -1;                ///< the guide, load's law or sensor that it is about
+    std::vector<int> others{};       ///< sensors whose quantities come to their values together with it
     bool ahead = false;              ///< of a guide: which end of its piece
     bool tips = false;               ///< of a border: that of its normal cone
     int next = -1;                   ///< where it tips: what takes over

@@ -22,13 +22,16 @@ class LawWitness final : public EventWitness {
                 const auto [q, v] = step.stateAt(theta);
                 return step.system.lawBorders(i, q, v);
             };
-            const Vec2 first = asksRate ? borders(0.0) : step.system.lawBorders(i, step.sampleAt(0), Vector());
+            const auto sample = [&](int j) -> Vec2 { // kept for all
+                if (!asksRate) return step.system.lawBorders(i, step.sampleAt(j), Vector());
+                const auto [q, v] = step.stateSampleAt(j);
+                return step.system.lawBorders(i, q, v);
+            };
+            const Vec2 first = sample(0);
             if (!first.array().isFinite().any()) continue; // one piece without ends
             double left[2][StepView::pieces + 1];
             for (int j = 0; j <= StepView::pieces; ++j) {
-                const Vec2 now = j == 0     ? first
-                                 : asksRate ? borders(double(j) / StepView::pieces)
-                                            : step.system.lawBorders(i, step.sampleAt(j), Vector()); // kept for all
+                const Vec2 now = j == 0 ? first : sample(j);
                 left[0][j] = now[0];
                 left[1][j] = now[1];
             }

@@ -14,6 +14,7 @@ void StepView::begin(SmoothModel& model, SmoothIntegrator& integrator, double t,
     h_ = h;
     misses.clear();
     std::fill(std::begin(sampled_), std::end(sampled_), false);
+    std::fill(std::begin(statesSampled_), std::end(statesSampled_), false);
 }
 
 bool StepView::isClosed(int candidate) const {
@@ -35,6 +36,13 @@ const Vector& StepView::sampleAt(int j) {
     if (!sampled_[j]) integrator_->densePosition(double(j) / pieces, samples_[j]);
     sampled_[j] = true;
     return samples_[j];
+}
+
+std::pair<const Vector&, const Vector&> StepView::stateSampleAt(int j) {
+    auto& [q, v] = stateSamples_[j];
+    if (!statesSampled_[j]) integrator_->dense(*model_, double(j) / pieces, q, v);
+    statesSampled_[j] = true;
+    return {q, v};
 }
 
 } // namespace escapement

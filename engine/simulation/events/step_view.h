@@ -21,8 +21,10 @@ class SensedQuantities {
   public:
     virtual ~SensedQuantities() = default;
     virtual int count() const = 0;
-    /// The quantity less the value at which sensor i acts, at an instant of the smooth step.
-    virtual double excess(int i, double t, const Vector& q, const Vector& v) = 0;
+    /// Quantities are asked for at this instant of the smooth step until the next call; q and v stay as they are.
+    virtual void stand(double t, const Vector& q, const Vector& v) = 0;
+    /// The quantity less the value at which sensor i acts, there.
+    virtual double excess(int i) = 0;
     virtual int side(int i) const = 0;           ///< of the value, at the step's start: -1, 1; 0: not known yet
     virtual bool acts(int i, bool up) const = 0; ///< whether it acts where the quantity comes to that side
     virtual double noise(int i) const = 0;       ///< what cannot be told from the value
@@ -56,6 +58,8 @@ class StepView {
     const Vector& positionAt(double theta);                        ///< until the next call
     std::pair<const Vector&, const Vector&> stateAt(double theta); ///< q and v, until the next call
     const Vector& sampleAt(int j);                                 ///< at the fraction j / pieces
+    /// q and v there, made once for all who ask.
+    std::pair<const Vector&, const Vector&> stateSampleAt(int j);
     ContactGap contactAt(int candidate, double theta) { return system.contactGap(candidate, positionAt(theta)); }
     double gapAt(int candidate, double theta) { return contactAt(candidate, theta).gap; } ///< m
 
@@ -74,6 +78,8 @@ class StepView {
     double t_ = 0.0, h_ = 0.0;
     bool sampled_[pieces + 1] = {};
     Vector samples_[pieces + 1];
+    bool statesSampled_[pieces + 1] = {};
+    std::pair<Vector, Vector> stateSamples_[pieces + 1];
     Vector q_, v_;
 };
 

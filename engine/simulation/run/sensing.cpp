@@ -26,54 +26,73 @@ double Sensing::noise(int i) const { return untold * settings_.tolerance * (1.0 
 void Sensing::begin() {
     ends_.assign(std::size_t(count()), 0);
     state_.sensorSides.assign(std::size_t(count()), 0);
+    stand(state_.t, state_.q, state_.v);
     for (int i = 0; i < count(); ++i) {
         // Forces of time steps are those of a step.
         if (state_.strategy == Strategy::TimeStepping && sensors_[i].type->subject == SensorSubject::Contact) continue;
-        if (const double e = excess(i, state_.t, state_.q, state_.v); std::abs(e) > noise(i))
-            state_.sensorSides[std::size_t(i)] = e > 0.0 ? 1 : -1;
+        if (const double e = excess(i); std::abs(e) > noise(i)) state_.sensorSides[std::size_t(i)] = e > 0.0 ? 1 : -1;
     }
 }
 
-void Sensing::act(int i, int side, const TimeStep* step) {
-    const CompiledSensor& sensor = sensors_[i];
-    state_.sensorSides[std::size_t(i)] = side;
+/// All of `passing_`, at one instant; what stops the run is the last.
+void Sensing::act(const TimeStep* step) {
+    if (passing_.empty()) return;
     ++state_.instants;
     const auto emit = [&](FrameKind kind) { step ? output_.emit(kind, *step) : output_.emit(kind); };
     emit(FrameKind::BeforeEvent);
+    for (const Passing& one : passing_) {
+        tell(one);
+        if (run_.done) break;
+    }
+    emit(FrameKind::AfterEvent);
+}
+
+void Sensing::tell(const Passing& one) {
+    const CompiledSensor& sensor = sensors_[one.sensor];
+    state_.sensorSides[std::size_t(one.sensor)] = one.side;
+    const std::string at =
+        fmt::format("{:.9g}{}{}", sensor.value, sensor.unit.empty() ? "" : " ", sensor.unit); // with its unit
     Event event;
     event.kind = EventKind::User;
     event.subject = sensor.name;
-    event.text = fmt::format("{} {} {:.9g}{}{}", sensor.type->name, side > 0 ? "rises to" : "falls to", sensor.value,
-                             sensor.unit.empty() ? "" : " ", sensor.unit);
+    event.text = fmt::format("{} {} {}", sensor.type->name, one.side > 0 ? "rises to" : "falls to", at);
     output_.log(std::move(event));
-    emit(FrameKind::AfterEvent);
     if (!sensor.stops) return;
     run_.done = true;
-    run_.endedBy = fmt::format("sensor \"{}\" stopped the run at t = {:.9g} s: {} {} {:.9g}{}{}", sensor.name, state_.t,
-                               sensor.type->name, side > 0 ? "rose to" : "fell to", sensor.value,
-                               sensor.unit.empty() ? "" : " ", sensor.unit);
+    run_.endedBy = fmt::format("sensor \"{}\" stopped the run at t = {:.9g} s: {} {} {}", sensor.name, state_.t,
+                               sensor.type->name, one.side > 0 ? "rose to" : "fell to", at);
 }
 
-void Sensing::pass(int i) {
-    // What acts in one sense only may have passed in the other within the same step.
-    const int now = -side(i);
-    act(i, acts(i, now > 0) ? now : -now, nullptr);
+void Sensing::pass(int i, const std::vector<int>& others) {
+    passing_.clear();
+    const auto add = [&](int k) {
+        // What acts in one sense only may have passed in the other within the same step.
+        const int now = -side(k);
+        passing_.push_back({k, acts(k, now > 0) ? now : -now});
+    };
+    add(i);
+    for (const int k : others) add(k);
+    std::ranges::sort(passing_, {}, &Passing::sensor);
+    act(nullptr);
 }
 
 void Sensing::follow() {
+    stand(state_.t, state_.q, state_.v);
     for (int i = 0; i < count(); ++i) {
         if (side(i) == 0 || (acts(i, true) && acts(i, false))) continue;
         if (sensors_[i].type->subject == SensorSubject::Contact) continue;
-        const double e = excess(i, state_.t, state_.q, state_.v);
+        const double e = excess(i);
         const int now = e > 0.0 ? 1 : -1;
         if (std::abs(e) > reachedBy * noise(i) && !acts(i, now > 0)) state_.sensorSides[std::size_t(i)] = now;
     }
 }
 
 void Sensing::notice(const TimeStep* step) {
-    for (int i = 0; i < count() && !run_.done; ++i) {
-        const double e =
-            step ? sensors_.excess(i, state_.t, state_.q, state_.v, *step) : excess(i, state_.t, state_.q, state_.v);
+    if (run_.done) return;
+    sensors_.stand(state_.t, state_.q, state_.v, step);
+    passing_.clear();
+    for (int i = 0; i < count(); ++i) {
+        const double e = excess(i);
         const int last = side(i);
         // A time step that was made to end at the value does so as nearly as a few tries bring it.
         const bool there = step && ends_[std::size_t(i)] && std::abs(e) <= reachedBy * noise(i);
@@ -86,23 +105,56 @@ void Sensing::notice(const TimeStep* step) {
             state_.sensorSides[std::size_t(i)] = now;
             continue;
         }
-        act(i, now, step);
+        passing_.push_back({i, now});
+        if (sensors_[i].stops) break;
     }
+    act(step);
 }
 
-/// How a quantity goes in a time step in which nothing is struck: by its values and rates at both ends, whatever rests
-/// or slides meanwhile.
-Sensing::Course Sensing::course(int i, double begin, double from, double to, const TimeStep& step) {
+/// Whether a time step ends where sensor i acts. Forces are those of the whole step; steps that the user has chosen are
+/// short: what passes a mark in one and comes back is not looked for.
+bool Sensing::isWatched(int i) const {
+    return side(i) != 0 && sensors_[i].type->subject != SensorSubject::Contact &&
+           (sensors_[i].stops || settings_.adaptive);
+}
+
+/// Each state of the step is made once, and all sensors are asked there.
+void Sensing::lookAtEnds(double begin, const TimeStep& step) {
+    atEnds_.resize(std::size_t(count()));
+    bool any = false;
+    const auto look = [&](double Ends::*which) {
+        any = false;
+        for (int i = 0; i < count(); ++i) {
+            if (!isWatched(i)) continue;
+            atEnds_[std::size_t(i)].*which = side(i) * excess(i);
+            any = any || atEnds_[std::size_t(i)].*which > 0.0;
+        }
+    };
+    stand(begin, state_.q, state_.v);
+    look(&Ends::from);
+    if (!any) return;
+    sensors_.stand(begin + step.length, step.q, step.v, &step);
+    look(&Ends::to);
+    if (path_.strikes()) return;
     Vector &q = scratch_.q, &v = scratch_.v, &move = scratch_.move;
     const auto beside = [&](const Vector& end, const Vector& velocity, double part, double t) {
         move = part * step.length * velocity;
         q.resize(end.size());
         system_.displace(end, move, q);
         v = velocity + part * (step.v - state_.v);
-        return side(i) * excess(i, t + part * step.length, q, v);
+        stand(t + part * step.length, q, v);
     };
-    const double first = (beside(state_.q, state_.v, glimpse, begin) - from) / glimpse,
-                 last = (to - beside(step.q, step.v, -glimpse, begin + step.length)) / glimpse;
+    beside(state_.q, state_.v, glimpse, begin);
+    look(&Ends::behind);
+    beside(step.q, step.v, -glimpse, begin + step.length);
+    look(&Ends::before);
+}
+
+/// How a quantity goes in a time step in which nothing is struck: by its values and rates at both ends, whatever rests
+/// or slides meanwhile.
+Sensing::Course Sensing::course(int i) const {
+    const auto [from, to, behind, before] = atEnds_[std::size_t(i)];
+    const double first = (behind - from) / glimpse, last = (to - before) / glimpse;
     return {from, first, 3.0 * (to - from) - 2.0 * first - last, first + last - 2.0 * (to - from)};
 }
 
@@ -126,15 +178,16 @@ template <class Before> double Sensing::passing(const Before& isBefore) {
 
 /// The part of the time step at which sensor i passes its value on the way to the other side, at its end. Where it is
 /// struck over it, at an instant that is not known, that is the end.
-double Sensing::passesAt(int i, double begin, double from, double to, const TimeStep& step) {
+double Sensing::passesAt(int i, double begin, const TimeStep& step) {
     if (!path_.strikes()) {
-        const Course way = course(i, begin, from, to, step);
+        const Course way = course(i);
         return passing([&](double part) { return way.at(part) > 0.0; });
     }
     Vector &q = scratch_.q, &v = scratch_.v;
     const auto isBefore = [&](double part) {
         path_.at(part, q, v);
-        return side(i) * excess(i, begin + part * step.length, q, v) > 0.0;
+        stand(begin + part * step.length, q, v);
+        return side(i) * excess(i) > 0.0;
     };
     return isBefore(glimpse) ? passing(isBefore) : 1.0;
 }
@@ -144,22 +197,16 @@ double Sensing::endsWithin(double begin, const TimeStep& step, bool retries) {
     double first = step.length;
     if (!retries) ends_.assign(std::size_t(count()), 0);
     path_.follow(step);
+    lookAtEnds(begin, step);
     for (int i = 0; i < count(); ++i) {
-        const bool force = sensors_[i].type->subject == SensorSubject::Contact; // that of the whole step
-        const bool ends = sensors_[i].stops || settings_.adaptive;
-        // Steps that the user has chosen are short: what passes a mark in one and comes back is not looked for.
-        if (side(i) == 0 || force || !ends) continue;
-        const double from = side(i) * excess(i, begin, state_.q, state_.v);
-        if (!(from > 0.0)) continue;
-        const double e = side(i) * sensors_.excess(i, begin + step.length, step.q, step.v, step);
-        if (!(e < -noise(i))) {
-            if (!path_.strikes())
-                first = std::min(first, step.length * course(i, begin, from, e, step).turns(noise(i)));
+        if (!isWatched(i) || !(atEnds_[std::size_t(i)].from > 0.0)) continue;
+        if (!(atEnds_[std::size_t(i)].to < -noise(i))) {
+            if (!path_.strikes()) first = std::min(first, step.length * course(i).turns(noise(i)));
             continue;
         }
         if (!acts(i, side(i) < 0)) continue;
         ends_[std::size_t(i)] = 1;
-        first = std::min(first, step.length * passesAt(i, begin, from, e, step));
+        first = std::min(first, step.length * passesAt(i, begin, step));
     }
     return first;
 }

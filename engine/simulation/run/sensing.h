@@ -11,14 +11,16 @@ class Sensing : RunPart, public SensedQuantities {
     Sensing(RunContext& run, RunOutput& output);
 
     int count() const override { return sensors_.count(); }
-    double excess(int i, double t, const Vector& q, const Vector& v) override { return sensors_.excess(i, t, q, v); }
+    void stand(double t, const Vector& q, const Vector& v) override { sensors_.stand(t, q, v); }
+    double excess(int i) override { return sensors_.excess(i); }
     int side(int i) const override { return state_.sensorSides[std::size_t(i)]; }
     bool acts(int i, bool up) const override { return sensors_[i].actsGoing(up); }
     double noise(int i) const override;
 
     void begin(); ///< sides at the start
-    /// The state stands where the quantity of sensor i comes to its value in a sense in which it acts.
-    void pass(int i);
+    /// The state stands where the quantity of sensor i comes to its value in a sense in which it acts, and those of
+    /// `others` together with it.
+    void pass(int i, const std::vector<int>& others);
     /// The state stands at the end of a smooth step, before what happens there: what has passed its value within it, in
     /// a sense in which the sensor does not act.
     void follow();
@@ -32,19 +34,30 @@ class Sensing : RunPart, public SensedQuantities {
     double endsWithin(double begin, const TimeStep& step, bool retries);
 
   private:
-    void act(int i, int side, const TimeStep* step);
+    struct Passing {
+        int sensor, side; ///< to which it comes
+    };
+    void act(const TimeStep* step);
+    void tell(const Passing& one);
+    void lookAtEnds(double begin, const TimeStep& step);
+    bool isWatched(int i) const;
     struct Course { ///< a cubic of the part of a step
         double value, rate, square, cube;
         double at(double part) const { return value + part * (rate + part * (square + part * cube)); }
         double turns(double noise) const;
     };
-    Course course(int i, double begin, double from, double to, const TimeStep& step);
+    Course course(int i) const;
     template <class Before> static double passing(const Before& isBefore);
-    double passesAt(int i, double begin, double from, double to, const TimeStep& step);
+    double passesAt(int i, double begin, const TimeStep& step);
 
     RunOutput& output_;
     SensorSet sensors_;
     StepPath path_;
+    std::vector<Passing> passing_;
+    struct Ends { ///< quantities, up to their values: at both ends of a time step, and a glimpse of it inside of them
+        double from, to, behind, before;
+    };
+    std::vector<Ends> atEnds_;
     std::vector<char> ends_; ///< the sensors that pass their values in the time step, however short it was made
 };
 

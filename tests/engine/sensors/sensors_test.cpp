@@ -1,5 +1,6 @@
 // Sensors: instants against closed forms, by every strategy; what stops, what only marks; continued runs.
 
+#include "engine/math/work_count.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
 #include "engine/model/files/project_file.h"
@@ -322,6 +323,50 @@ class SensorsTest : public QObject {
     }
 
     /// What acts in one sense only has passed in the other within the step that ends at an impact, or within its own.
+    void marksAtOneInstantAreOneStop() {
+        const auto marked = [](int count) {
+            Mechanism m = pendulum(1.0);
+            m.run.until = 1.0;
+            m.run.tolerance = 1e-7;
+            for (int i = 0; i < count; ++i) {
+                Sensor mark = sensor("coordinate", 0.7, "either", "mark");
+                mark.name = "gate " + std::to_string(i);
+                mark.joint = "hinge";
+                m.sensors.push_back(mark);
+            }
+            return run(m);
+        };
+        const Record one = marked(1), many = marked(20);
+        QCOMPARE(int(one.events.size()), 1);
+        QCOMPARE(int(many.events.size()), 20);
+        for (int i = 0; i < 20; ++i) {
+            const Event& event = many.events[std::size_t(i)];
+            QCOMPARE(event.time, one.events[0].time);
+            QCOMPARE(event.instant, many.events[0].instant);
+            QCOMPARE(event.subject, "gate " + std::to_string(i));
+        }
+        QCOMPARE(many.summary.accepted, one.summary.accepted);
+        QCOMPARE(many.frames.size(), one.frames.size());
+    }
+    void whatSeveralLookAtIsComputedOnce() {
+        const auto forcesWith = [](Mechanism m, const Sensor& mark, int count) {
+            m.run.until = 1.0;
+            for (int i = 0; i < count; ++i) {
+                m.sensors.push_back(mark); // of a value that is never reached
+                m.sensors.back().name = "gate " + std::to_string(i);
+                m.sensors.back().value = mark.value.value + i;
+            }
+            const std::int64_t before = workCount.forces;
+            run(m);
+            return workCount.forces - before;
+        };
+        Sensor angle = sensor("coordinate", 50.0, "either", "mark");
+        angle.joint = "hinge";
+        QCOMPARE(forcesWith(pendulum(1.0), angle, 30), forcesWith(pendulum(1.0), angle, 1));
+        Sensor force = sensor("contact-force", 1e6, "either", "mark");
+        force.contact = falling(radius, 0.0).contacts[0].name;
+        QCOMPARE(forcesWith(falling(radius, 0.0), force, 30), forcesWith(falling(radius, 0.0), force, 1));
+    }
     void oneSenseOnly() {
         // The blow takes the speed from some 4.3 to half of that: it has risen over 3 m/s in the same step.
         Mechanism strikes = falling(1.0, 0.5);
