@@ -26,6 +26,11 @@ std::vector<double> bendings(const std::vector<double>& x, const std::vector<dou
     return second;
 }
 
+/// Of the value over the first `h` of a piece.
+double integralOn(const std::array<double, 4>& piece, double h) {
+    return h * (piece[0] + h * (piece[1] / 2.0 + h * (piece[2] / 3.0 + h * piece[3] / 4.0)));
+}
+
 } // namespace
 
 TimeTable::TimeTable(const std::vector<std::array<double, 2>>& points, bool cubic) : cubic_(cubic) {
@@ -49,6 +54,15 @@ TimeTable::TimeTable(const std::vector<std::array<double, 2>>& points, bool cubi
                            0.5 * second[i], (second[i + 1] - second[i]) / (6.0 * h)});
     }
     pieces_.push_back({values.back(), 0.0, 0.0, 0.0});
+    integrals_.assign(pieces_.size(), 0.0);
+    for (std::size_t k = 2; k < pieces_.size(); ++k)
+        integrals_[k] = integrals_[k - 1] + integralOn(pieces_[k - 1], times_[k - 1] - times_[k - 2]);
+    atZero_ = fromFirst(0.0);
+}
+
+double TimeTable::fromFirst(double t) const {
+    const std::size_t k = piece(t, false);
+    return integrals_[k] + integralOn(pieces_[k], t - times_[k == 0 ? 0 : k - 1]);
 }
 
 std::size_t TimeTable::piece(double t, bool before) const {

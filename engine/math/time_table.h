@@ -14,6 +14,8 @@ class TimeTable {
     TimeTable(const std::vector<std::array<double, 2>>& points, bool cubic);
 
     double value(double t) const;
+    /// Of the value, from 0 to t.
+    double integral(double t) const { return fromFirst(t) - atZero_; }
     /// Derivatives; at a kink those of the piece before it where `before`, else of the piece behind.
     double rate(double t, bool before) const;
     double secondRate(double t, bool before) const;
@@ -23,12 +25,15 @@ class TimeTable {
     bool cubic() const { return cubic_; }
 
   private:
+    double fromFirst(double t) const;               ///< the integral from the first point to t
     std::size_t piece(double t, bool before) const; ///< 0: before the first point; n: behind the last of n
 
     bool cubic_;
     std::vector<double> times_;
     /// A polynomial a piece in the time from its start, and before all and behind all a constant.
     std::vector<std::array<double, 4>> pieces_;
+    std::vector<double> integrals_; ///< from the first point to the start of each piece
+    double atZero_ = 0.0;           ///< from the first point to 0
 };
 
 } // namespace escapement

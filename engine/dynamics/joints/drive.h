@@ -50,6 +50,7 @@ class Drive {
     /// however it is reached.
     double integrated(double t) const {
         if (!f_.usesTime()) return f_(0.0) * t;
+        if (const TimeTable* table = f_.table()) return table->integral(t);
         if (t <= 0.0) return between(0.0, t);
         const auto panels = std::size_t(t / panel_);
         while (whole_.size() <= panels) {

@@ -38,6 +38,8 @@ class LoadFunction {
 
     /// The same without regard to the range that it is kept to.
     double anywhere(double t) const { return table_ ? table_->value(t) : expression_ ? (*expression_)(t) : constant_; }
+    /// A table is known between its points, too: its integral from 0 on is exact, however many of them are passed.
+    const TimeTable* table() const { return table_.get(); }
     /// Its derivatives by t, on the piece that it is kept to. Throw std::domain_error where it has no finite value.
     double rate(double t) const {
         if (!usesTime()) return 0.0;

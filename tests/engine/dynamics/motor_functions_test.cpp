@@ -1,5 +1,6 @@
 // Motors and loads whose values have kinks and jumps in time: located, told, and balanced; motors that follow a table.
 
+#include "engine/math/derivative.h"
 #include "engine/math/time_table.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
@@ -12,8 +13,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <fstream>
 #include <numbers>
+#include <utility>
 
 using namespace escapement;
 
@@ -403,6 +406,38 @@ class MotorFunctionsTest : public QObject {
         QCOMPARE(table.value(-1.0), points.front()[1]);
         QCOMPARE(table.value(9.0), points.back()[1]);
         QCOMPARE(int(table.kinks().size()), 2); // where it begins and ends
+    }
+
+    void theIntegralOfATable() {
+        std::vector<std::array<double, 2>> points;
+        for (int i = -7; i <= 30; ++i) points.push_back({0.05 * i + 0.01 * std::sin(i), std::sin(0.3 * i)});
+        for (const bool cubic : {false, true}) {
+            const TimeTable table(points, cubic);
+            const auto value = [&](double t) { return table.value(t); };
+            QCOMPARE(table.integral(0.0), 0.0);
+            for (const double t : {-2.0, -0.2, 0.013, 0.7, 1.4, 3.0}) {
+                double sum = 0.0, from = std::min(0.0, t);
+                for (const double end : table.times())
+                    if (end > from && end < std::max(0.0, t)) sum += integral(value, std::exchange(from, end), end);
+                sum += integral(value, from, std::max(0.0, t));
+                QVERIFY(std::abs(table.integral(t) - std::copysign(1.0, t) * sum) < 1e-14);
+            }
+        }
+    }
+
+    /// What a step costs does not grow with the rows that a speed has passed.
+    void rowsOfATableCostTheSame() {
+        const auto seconds = [](int rows) {
+            Mechanism m = wheel();
+            Points points;
+            for (int i = 0; i <= rows; ++i) points.push_back({double(i) / rows, std::sin(2.0 * i / rows)});
+            follow(m.joints[0], "speed", points);
+            const std::clock_t begin = std::clock();
+            const Run r = run(m, 1.0, 1e-8);
+            return r.summary.status == RunStatus::Done ? double(std::clock() - begin) / CLOCKS_PER_SEC : HUGE_VAL;
+        };
+        const double few = seconds(1000), many = seconds(8000);
+        QVERIFY2(many < 20.0 * few, qPrintable(QString("%1 s, of a thousand %2 s").arg(many).arg(few)));
     }
 
     /// Angle, speed and torque by a table, against the polynomials that it stands for.
