@@ -37,16 +37,21 @@ void exportCsv(const Result& result, const std::filesystem::path& file, const st
     stream << '\n';
     fmt::memory_buffer line;
     const std::size_t count = result.frameCount();
-    std::vector<std::vector<double>> wholes;
-    for (const auto& one : chosen) wholes.push_back(one.whole ? one.whole(result, 0) : std::vector<double>());
+    std::vector<double> times;
+    for (std::size_t row = 0; row < count; ++row) times.push_back(result.timeAt(row));
+    std::vector<RatedValues> rated;
+    for (const auto& one : chosen)
+        if (!one.rated.empty()) rated.push_back(one.rated);
+    RatesInPieces rates(result, std::move(times), std::move(rated));
+    std::vector<double> ofRow; // rates
     for (std::size_t row = 0; row < count && stream; ++row) {
         line.clear();
+        ofRow.clear();
+        for (std::size_t k = 0; k < rates.columns(); ++k) ofRow.push_back(rates.rate(k, row));
         result.visitFrames(row, row + 1, [&](std::size_t, const Frame& frame) {
-            for (std::size_t i = 0; i < chosen.size(); ++i) {
+            for (std::size_t i = 0, k = 0; i < chosen.size(); ++i) {
                 if (i) line.push_back(',');
-                const double value = !chosen[i].whole         ? chosen[i].read(frame)
-                                     : row < wholes[i].size() ? wholes[i][row]
-                                                              : std::nan("");
+                const double value = chosen[i].rated.empty() ? chosen[i].read(frame) : ofRow[k++];
                 // An empty field is what spreadsheets and readers take for "no value".
                 if (!std::isnan(value)) fmt::format_to(std::back_inserter(line), "{}", value);
             }

@@ -91,27 +91,14 @@ class Collector {
     /// The rate of a value that frames hold.
     void rate(const std::string& path, const char* unit, Reading value) {
         add(path, unit, {});
-        all.back().whole = [value = std::move(value)](const Result& result, std::size_t from) {
-            return rateOverFrames(result, value, from);
-        };
+        all.back().rated = {std::move(value)};
     }
     /// Components x, y, z and the magnitude of a vector's rate.
     template <class VectorOf> void rates(const std::string& path, const char* unit, VectorOf of) {
         const auto component = [of](int i) { return [of, i](const Frame& f) { return Vec3(of(f))[i]; }; };
         for (int i = 0; i < 3; ++i) rate(fmt::format("{} {}", path, "xyz"[i]), unit, component(i));
         add(path + " magnitude", unit, {});
-        all.back().whole = [component](const Result& result, std::size_t from) {
-            std::vector<double> sizes;
-            for (int i = 0; i < 3; ++i) {
-                const auto one = rateOverFrames(result, component(i), from);
-                // A run that goes on may have added frames since.
-                if (i == 0) sizes.resize(one.size(), 0.0);
-                sizes.resize(std::min(sizes.size(), one.size()));
-                for (std::size_t k = 0; k < sizes.size(); ++k) sizes[k] += one[k] * one[k];
-            }
-            for (double& size : sizes) size = std::sqrt(size);
-            return sizes;
-        };
+        all.back().rated = {component(0), component(1), component(2)};
     }
     /// Components x, y, z and the magnitude of a vector.
     template <class VectorOf> void vector(const std::string& path, const char* unit, bool magnitude, VectorOf of) {
@@ -291,8 +278,8 @@ void visitInPieces(const Result& result, std::size_t from, std::size_t to, const
 } // namespace
 
 std::vector<double> values(const Result& result, const std::string& path, std::size_t from) {
-    const auto [quantity, reading, running, whole] = readingNamed(result, path);
-    if (whole) return whole(result, from);
+    const auto [quantity, reading, running, rated] = readingNamed(result, path);
+    if (!rated.empty()) return rateOverFrames(result, rated, from);
     std::vector<double> numbers;
     const std::size_t count = result.frameCount();
     numbers.reserve(count > from ? count - from : 0);
@@ -304,8 +291,8 @@ std::vector<double> values(const Result& result, const std::string& path, std::s
 
 double valueAt(const Result& result, const std::string& path, std::size_t frame) {
     const auto named = readingNamed(result, path);
-    if (named.whole) {
-        const auto from = named.whole(result, frame);
+    if (!named.rated.empty()) {
+        const auto from = rateOverFrames(result, named.rated, frame);
         return from.empty() ? std::numeric_limits<double>::quiet_NaN() : from.front();
     }
     double value = std::numeric_limits<double>::quiet_NaN();

@@ -1,6 +1,7 @@
 #pragma once
 // A quantity of a result with the way to read it off a frame; `values` and the table exporter share it.
 
+#include "engine/results/rates.h"
 #include "engine/results/result.h"
 
 #include <functional>
@@ -13,9 +14,8 @@ struct NamedReading {
     Quantity quantity;
     std::function<double(const Frame&)> read;
     bool running = false; ///< a sum over the run: to be read of every frame from the first on, in order
-    /// Of what one frame alone does not tell, like an acceleration: the values of all frames from the given one on.
-    /// Then there is no `read`.
-    std::function<std::vector<double>(const Result&, std::size_t)> whole = {};
+    /// Of what one frame alone does not tell, an acceleration: whose rate it is. Then there is no `read`.
+    RatedValues rated = {};
 };
 
 /// All of `quantities`, in the same order.

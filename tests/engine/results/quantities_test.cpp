@@ -157,6 +157,45 @@ class QuantitiesTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(exportCsv(*result, "/nowhere/table.csv"), InputError);
     }
 
+    /// Each frame is put together a few times for the whole table, however many columns are rates.
+    void tableReadsEachFrameAFewTimes() {
+        struct Store final : FrameStore {
+            std::size_t count() const override { return 700; }
+            double time(std::size_t i) const override { return 0.01 * double(i - i / 200); } // with events
+            void read(std::size_t i, Frame& frame) const override {
+                ++reads;
+                frame = {};
+                frame.time = time(i);
+                frame.bodies.resize(5);
+                for (std::size_t b = 0; b < 5; ++b)
+                    frame.bodies[b].linear = Vec3(std::sin(frame.time + double(b)), 0.1 * double(i), -frame.time);
+            }
+            mutable std::size_t reads = 0;
+        };
+        Result result;
+        ResultLayout layout;
+        layout.bodies = {"a", "b", "c", "d", "e"};
+        result.begin(layout);
+        auto owned = std::make_unique<Store>();
+        const Store& store = *owned;
+        result.setFrames(std::move(owned));
+        QTemporaryDir folder;
+        const QString path = folder.filePath("table.csv");
+        exportCsv(result, path.toStdString());
+        QVERIFY2(store.reads < 3 * store.count(), qPrintable(QString::number(store.reads)));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto lines = file.readAll().trimmed().split('\n');
+        QCOMPARE(lines.size(), qsizetype(store.count()) + 1);
+        for (const char* name : {"bodies/c/acceleration x", "bodies/e/acceleration magnitude"}) {
+            const auto column = lines[0].split(',').indexOf(QByteArray(name) + " [m/s^2]");
+            QVERIFY(column > 0);
+            const auto rates = values(result, name);
+            for (std::size_t i = 0; i < rates.size(); ++i)
+                QCOMPARE(lines[qsizetype(i) + 1].split(',')[column].toDouble(), rates[i]);
+        }
+    }
+
     void summary() {
         const auto s = summaryOf(*madeUpResult());
         QCOMPARE(s.status, RunStatus::Done);
