@@ -15,6 +15,73 @@ namespace {
 
 constexpr std::size_t mostInPatch = 40; // contacts of an island
 
+using Bodies = std::vector<std::pair<int, int>>; // columns: the first, and how many; ascending
+
+std::size_t placeOf(const Bodies& bodies, const BlockRows::Place& place) {
+    return std::size_t(std::lower_bound(bodies.begin(), bodies.end(), std::pair(place.column, place.columns)) -
+                       bodies.begin());
+}
+
+const LoadSharing::Island& islandWith(const LoadSharing& sharing, int contact) {
+    return sharing.islands[std::size_t(sharing.island[std::size_t(contact)])];
+}
+
+/// Where the forces of an island hang on its joints', too, or are so many that a matrix of all is solved in less time
+/// than their blocks, that is so for the whole model, if the island is most of it.
+bool asWellWhole(const LoadSharing& sharing, const LoadSharing::Patch& patch) {
+    if (!patch.withJoints && patch.contacts.size() <= mostInPatch) return false;
+    std::size_t moving = 0;
+    for (const LoadSharing::Island& island : sharing.islands) moving += island.bodies.size();
+    return 2 * islandWith(sharing, patch.contacts.front()).bodies.size() > moving;
+}
+
+/// The chosen rows of joints on these bodies: of `rows`, the first `joints` of which are those of joints.
+std::vector<int> jointRowsOn(const LoadSharing::Island& island, const BlockRows& rows, int joints,
+                             const std::vector<int>& position) {
+    std::vector<int> found;
+    if (!island.withJoints) return found;
+    for (int g = 0; g < rows.groupCount(); ++g) {
+        const auto& group = rows.group(g);
+        if (group.firstBlock == group.endBlock) continue;
+        const BlockRows::Place& place = rows.place(group.firstBlock);
+        const std::size_t body = placeOf(island.bodies, place);
+        if (body == island.bodies.size() || island.bodies[body].first != place.column) continue;
+        for (const int row : group.number)
+            if (row >= 0 && row < joints && position[std::size_t(row)] >= 0) found.push_back(row);
+    }
+    return found;
+}
+
+/// Into the lines of `left`, over the columns that begin at `first` for each of the bodies, the rows of joints that
+/// stand first among `chosen`. All rows have their numbers in `rows`.
+void addJointRows(const BlockRows& rows, const std::vector<int>& chosen, Eigen::Index joints, const Bodies& bodies,
+                  const std::vector<int>& first, Matrix& left) {
+    for (Eigen::Index j = 0; j < joints; ++j) {
+        int low = 0, high = rows.groupCount() - 1; // its group is among them
+        while (low < high) {
+            const int middle = (low + high + 1) / 2;
+            (rows.group(middle).number[0] <= chosen[std::size_t(j)] ? low : high) =
+                rows.group(middle).number[0] <= chosen[std::size_t(j)] ? middle : middle - 1;
+        }
+        const auto& group = rows.group(low);
+        for (int b = group.firstBlock; b < group.endBlock; ++b)
+            left.row(j).segment(first[placeOf(bodies, rows.place(b))], rows.place(b).columns) +=
+                rows.block(b).row(chosen[std::size_t(j)] - group.number[0]);
+    }
+}
+
+/// Takes out of what the chosen rows see (`seen`, those of joints first) the joints, which answer; the joints' rows
+/// are `held`, and `inverse` those of all by M^-1.
+void easeJoints(const Matrix& held, const Matrix& inverse, Matrix& seen, Matrix& eased) {
+    const Eigen::Index joints = held.rows(), contacts = seen.rows() - joints;
+    const Matrix across = held * inverse.rightCols(contacts);
+    const Eigen::LLT<Matrix> factors(held * inverse.leftCols(joints));
+    for (Matrix* columns : {&seen, &eased}) {
+        const Matrix carried = factors.solve(columns->topRows(joints));
+        *columns = (columns->bottomRows(contacts) - across.transpose() * carried).eval();
+    }
+}
+
 } // namespace
 
 /// `numbers`: of the chosen rows in left_.blocks, where all rows are as `order` says.
@@ -30,13 +97,12 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     sharingKnown_ = true;
     patch_.slides = !sharing_.patches.empty();
     patches_.clear();
-    for (const LoadSharing::Patch& found : sharing_.patches)
-        // Their forces hang on the joints', too; or they are so many that a matrix of all is solved in less time than
-        // their blocks.
-        if (found.withJoints || found.contacts.size() > mostInPatch) return leaveBlocks();
+    if (std::ranges::any_of(sharing_.patches, [&](const auto& patch) { return asWellWhole(sharing_, patch); }))
+        return leaveBlocks();
     for (const LoadSharing::Patch& found : sharing_.patches) {
         SlidingPatch& patch = patches_.emplace_back();
         patch.contacts = found.contacts;
+        patch.chosen = jointRowsOn(islandWith(sharing_, found.contacts.front()), left_.blocks, joints_, position_);
         for (int k : found.contacts)
             for (int c = 0; c < rowsOf_[std::size_t(k)].count; ++c) {
                 const int row = firstRow_[std::size_t(k)] + c;
@@ -149,15 +215,18 @@ std::vector<int> SmoothModel::islandOf(double t, In<Vector> q, int closedIndex) 
 
 /// Fills patch.spread at this state, as SmoothModel::spread does.
 void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
-    const auto& bodies = patch.bodies;
-    const Eigen::Index all = Eigen::Index(patch.all.size()), chosen = Eigen::Index(patch.chosen.size());
+    const LoadSharing::Island& island = islandWith(sharing_, patch.contacts.front());
+    const Bodies& bodies = island.withJoints ? island.bodies : patch.bodies;
+    const Eigen::Index all = Eigen::Index(patch.all.size()), chosen = Eigen::Index(patch.place.size()),
+                       joints = Eigen::Index(patch.chosen.size()) - chosen;
     std::vector<int> first(bodies.size());
     int columns = 0;
     for (std::size_t b = 0; b < bodies.size(); ++b) first[b] = columns, columns += bodies[b].second;
-    patch.left.setZero(chosen, columns);
+    patch.left.setZero(joints + chosen, columns);
     patch.rows.setZero(columns, all);
     patch.forces.setZero(columns, all);
-    Eigen::Index row = 0, kept = 0;
+    addJointRows(projection_.inverse.blocks, patch.chosen, joints, bodies, first, patch.left);
+    Eigen::Index row = 0, kept = joints;
     for (int k : patch.contacts) {
         const ClosedContact& contact = closed_[std::size_t(k)];
         const Rows own = rowsOf_[std::size_t(k)];
@@ -170,9 +239,7 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
             rubs ? Vec2(friction_[std::size_t(k)] * slideDirection(std::size_t(k), q, u.tail<2>())) : Vec2::Zero();
         for (int b = 0; b < contactBlocks_.blockCount(); ++b) {
             const auto& place = contactBlocks_.place(b);
-            const std::size_t body =
-                std::size_t(std::lower_bound(bodies.begin(), bodies.end(), std::pair(place.column, place.columns)) -
-                            bodies.begin());
+            const std::size_t body = placeOf(bodies, place);
             const auto rows = contactBlocks_.block(b);
             for (int c = 0; c < own.count; ++c)
                 patch.rows.col(row + c).segment(first[body], place.columns) = rows.row(own.first + c).transpose();
@@ -188,12 +255,13 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
         for (int c = 0; c < own.count; ++c) kept += position_[std::size_t(firstRow_[std::size_t(k)] + c)] >= 0;
         row += own.count;
     }
-    patch.inverse.resize(columns, chosen);
+    patch.inverse.resize(columns, joints + chosen);
     for (std::size_t b = 0; b < bodies.size(); ++b)
         patch.inverse.middleRows(first[b], bodies[b].second).noalias() =
             system_.inverseMass(bodies[b].first) * patch.left.middleCols(first[b], bodies[b].second).transpose();
     patch.seen.noalias() = patch.inverse.transpose() * patch.forces;
     patch.eased.noalias() = patch.inverse.transpose() * patch.rows;
+    if (joints > 0) easeJoints(patch.left.topRows(joints), patch.inverse, patch.seen, patch.eased);
     const auto eachCarrying = [&](const auto& use) {
         Eigen::Index place = 0;
         for (int k : patch.contacts) {
@@ -236,6 +304,7 @@ void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
     }
     for (const SlidingPatch& patch : patches_) {
         if (!patch.spreads) continue;
+        const LoadSharing::Island& island = islandWith(sharing_, patch.contacts.front());
         const Matrix forces = patch.forces * patch.spread;
         Eigen::Index chosen = 0;
         for (int k : patch.contacts) {
@@ -244,7 +313,7 @@ void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
                 if (position_[std::size_t(firstRow_[std::size_t(k)] + c)] < 0) continue;
                 for (int b = its.firstBlock; b < its.endBlock; ++b) {
                     int first = 0;
-                    for (const auto& [column, columns] : patch.bodies) {
+                    for (const auto& [column, columns] : island.withJoints ? island.bodies : patch.bodies) {
                         if (column == rows.place(b).column) break;
                         first += columns;
                     }

@@ -95,6 +95,46 @@ class ManyBodyContactsTest : public QObject {
         momentumIsW(system, q, rows, touching, one.delassus());
     }
 
+    /// Three mechanisms side by side, of boxes that slide on all of their feet: each is solved by itself, and what they
+    /// do is what a matrix of all says.
+    void jointedIslandsThatShareStayApart() {
+        Mechanism m = onTable(openChain(9));
+        for (auto& joint : m.joints) joint.type = "spherical";
+        for (auto& body : m.bodies)
+            if (!body.fixed) body.pose.position[2] = 0.01;
+        for (const int gone : {6, 3, 0}) m.joints.erase(m.joints.begin() + gone);
+        MultibodySystem system(m, {});
+        Vector q, v;
+        system.initialState(q, v);
+        v = randomVector(system.nv(), 5);
+        SmoothModel whole(system, never), blocks(system, always);
+        std::vector<ClosedContact> closed;
+        for (int i = 0; i < system.contactCount(); ++i)
+            if (const ContactGap gap = system.contactGap(i, q); gap.valid && std::abs(gap.gap) < 1e-9)
+                closed.push_back({i, ContactStatus::Slip, Vec3::UnitX()});
+        for (SmoothModel* model : {&whole, &blocks}) {
+            model->setClosed(closed);
+            model->chooseRows(0.0, q);
+        }
+        QVERIFY(whole.contactsRedundant() && system.contactLaw(closed[0].index).friction > 0.0);
+        whole.projectVelocity(0.0, q, v);
+        Vector la, lb, a, b, ja, jb;
+        std::vector<Vec3> fa, fb;
+        for (SmoothModel* model : {&whole, &blocks}) {
+            model->referSlip(q, v, 0.0);
+            model->chooseCarrying(0.0, q, v);
+        }
+        whole.acceleration(0.0, q, v, a, la);
+        blocks.acceleration(0.0, q, v, b, lb);
+        QVERIFY(blocks.byBlocks());
+        QVERIFY2(difference(b, a) < 1e-9, qPrintable(QString::number(difference(b, a))));
+        whole.distribute(0.0, q, v, la, ja, fa);
+        blocks.distribute(0.0, q, v, lb, jb, fb);
+        QVERIFY2(difference(jb, ja) < 1e-7, qPrintable(QString::number(difference(jb, ja))));
+        for (std::size_t k = 0; k < fa.size(); ++k)
+            QVERIFY2((fa[k] - fb[k]).norm() <= 1e-7, qPrintable(QString::number((fa[k] - fb[k]).norm())));
+    }
+
     /// Boxes without joints: W has a block for two contacts of one box, and no others.
     void contactsOfBoxesByBlocks() {
         constexpr int boxes = 4;
