@@ -192,7 +192,7 @@ class SmoothModel {
         std::vector<int> contacts;               ///< closed ones, all of the island
         std::vector<std::pair<int, int>> bodies; ///< columns: the first, and how many
         std::vector<int> all, chosen,
-            place; ///< full rows, those chosen of them, and where these stand among the chosen
+            place; ///< full rows; chosen ones, the island's joints first; those of contacts among all chosen
         Matrix left, rows, inverse, forces, seen, eased, taken, normal, spread; ///< `spread`: as Patch::spread
         Eigen::PartialPivLU<Matrix> ofNormal;
         bool spreads = false;
