@@ -15,6 +15,8 @@ constexpr double tolerated = 5e-5;                              // of the smalle
 constexpr double moved = 1e-2, movedMost = 0.1, growing = 1.25; // of it, since the last look; more after each in vain
 constexpr double accounted = 0.5;                               // of the depth that a row of the frame must tell
 constexpr double roundoff = 1e-12;                              // of it
+constexpr double deepBeside = 1e-2; // of it: so deep, by faces that were not chosen, is no error of theirs
+constexpr double looks[] = {0.125, 0.25, 0.5, 1.0}; // of the run, at which these are looked at
 
 } // namespace
 
@@ -171,6 +173,36 @@ void InterpenetrationWatch::frame(const Frame& frame) {
         seen.time = frame.time;
     }
     before_ = frame.time;
+    const int passed = int(std::count_if(std::begin(looks), std::end(looks),
+                                         [&](double part) { return frame.time >= part * until_ * (1.0 - roundoff); }));
+    if (!began_ || passed > looksBeside_) lookBeside(frame, !began_);
+    looksBeside_ = std::max(looksBeside_, passed);
+    began_ = true;
+}
+
+/// A contact of chosen faces holds nothing else: a body that topples goes on through what it stood on.
+void InterpenetrationWatch::lookBeside(const Frame& frame, bool first) {
+    for (const auto& [p, seen] : seen_) {
+        const Interpenetration::Pair& pair = bodies_.pairs()[std::size_t(p)];
+        if (pair->chosenA.empty() && pair->chosenB.empty()) continue;
+        Whole& whole = wholes_[p];
+        if (whole.left) continue;
+        const double tolerance = deepBeside * pair->size + pair->sinks;
+        const Interpenetration::Place place = bodies_.lookAtAll(p, poses_, tolerance);
+        if (!place.found.found) continue;
+        const bool known = isKnown(frame, pair, place.found.depth);
+        whole.left = first || !known;
+        if (first || known) continue;
+        const Vec3& point = place.found.point;
+        besideChosen_.push_back(fmt::format(
+            "bodies '{}' and '{}' lie in one another at t = {:.4g} s, by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, {} "
+            "in "
+            "{}: the contact '{}' is of chosen faces and holds no others. Choose these, too, or take the whole bodies; "
+            "what follows from there on is right only if they may go through one another",
+            bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], frame.time,
+            1e3 * place.found.depth, point.x(), point.y(), point.z(), place.featureA, place.featureB,
+            contacts_[std::size_t(pair.contact)]));
+    }
 }
 
 void InterpenetrationWatch::goBack(double time) {

@@ -39,6 +39,9 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     void goBack(double time) override;
 
     double deepest() const override { return std::max(deepest_, unknown_); }
+    /// What was seen of bodies that lie in one another, deeply, by faces that were not chosen for their contact, and
+    /// did not at the first frame: each pair of parts once. Looked at a few times in a run, and at its last frame.
+    const std::vector<std::string>& besideChosen() const { return besideChosen_; }
 
   private:
     const Interpenetration& bodies_;
@@ -65,11 +68,20 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
         double least = 0.0;                    ///< of the smaller part's size: what it moves until the next look
         std::unique_ptr<CrossedFaces> crossed; ///< of chosen faces
     };
+    /// Of parts with chosen faces: all of them against all of the other.
+    struct Whole {
+        bool left = false; ///< they have been in one another from the first frame on, or that was said
+    };
+    void lookBeside(const Frame& frame, bool first);
     double reachOf(int solid);
     double wayWithin(const Interpenetration::Pair& pair, const RigidMotion& from, const RigidMotion& to);
     bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last);
     bool isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const;
     [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place, double time) const;
+    std::map<int, Whole> wholes_; ///< by pair
+    std::vector<std::string> besideChosen_;
+    int looksBeside_ = 0; ///< so far
+    bool began_ = false;
     std::map<int, double> reaches_;      ///< m, of solids
     std::map<int, Seen> seen_, seenNow_; ///< of the pairs that were near at the last frame
 };

@@ -94,6 +94,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     settings.sensors = compileSensors(mechanism, system, layout);
     const auto watched = [&](RunSummary summary) {
         summary.penetration = std::max(summary.penetration, watch.deepest());
+        summary.notes.insert(summary.notes.end(), watch.besideChosen().begin(), watch.besideChosen().end());
         return summary;
     };
     Vector q, v;

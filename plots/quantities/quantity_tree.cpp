@@ -101,9 +101,9 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
     layout->addWidget(view_, 1);
     connect(search_, &QLineEdit::textChanged, this, &QuantityTree::search);
     connect(model_, &QStandardItemModel::itemChanged, this, &QuantityTree::changed);
-    // A click anywhere on a row, not only in its small box, ticks it or takes the tick away.
-    connect(view_, &QTreeView::pressed, this,
-            [this](const QModelIndex& index) { tickedAtPress_ = isTicked(index.data(Qt::UserRole).toString()); });
+    // A click anywhere on a row, not only in its small box, ticks it or takes the tick away. Where the box is pressed
+    // there is no `pressed`.
+    connect(view_, &QTreeView::pressed, this, [this] { changedByBox_.clear(); });
     connect(view_, &QTreeView::clicked, this, &QuantityTree::clicked);
     connect(view_, &QTreeView::expanded, this,
             [this](const QModelIndex& index) { open_[index.data(keyRole).toString()] = true; });
@@ -114,8 +114,7 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
 void QuantityTree::clicked(const QModelIndex& index) {
     const QString path = index.data(Qt::UserRole).toString();
     if (path.isEmpty()) view_->setExpanded(index, !view_->isExpanded(index));
-    else if (isTicked(path) == tickedAtPress_)
-        tick(path, !tickedAtPress_); // a click into the box has changed it already
+    else if (std::exchange(changedByBox_, {}) != path) tick(path, !isTicked(path));
 }
 
 bool QuantityTree::isTicked(const QString& path) const {
@@ -125,11 +124,13 @@ bool QuantityTree::isTicked(const QString& path) const {
 
 void QuantityTree::tick(const QString& path, bool on) {
     if (QStandardItem* item = items_.value(path)) item->setCheckState(on ? Qt::Checked : Qt::Unchecked);
+    changedByBox_.clear();
 }
 
 void QuantityTree::changed(QStandardItem* item) {
     const QString path = item->data(Qt::UserRole).toString();
     if (filling_ || path.isEmpty()) return;
+    changedByBox_ = path;
     markThings();
     const bool outer = std::exchange(telling_, true);
     emit ticked(path, item->checkState() == Qt::Checked);

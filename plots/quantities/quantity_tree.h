@@ -56,7 +56,8 @@ class QuantityTree final : public QWidget {
     QSortFilterProxyModel* filter_;
     QHash<QString, QStandardItem*> items_, branches_; ///< by path; by what they hold
     QHash<QString, bool> open_;                       ///< what the user opened or closed
-    bool filling_ = false, tickedAtPress_ = false, telling_ = false;
+    bool filling_ = false, telling_ = false;
+    QString changedByBox_;           ///< the quantity whose box was clicked, until that click is told
     std::optional<Content> waiting_; ///< for the end of a tick
 };
 

@@ -6310,5 +6310,13 @@
         <source>Load &apos;%1&apos; is turned by more than half a turn, where its moment would change sides at once; use a joint that turns, with a spring on its coordinate, or stiffer springs</source>
         <translation>Last &apos;%1&apos; ist um mehr als eine halbe Drehung verdreht, wo ihr Moment auf einmal die Seite wechseln würde; nehmen Sie ein Drehgelenk mit einer Feder auf seiner Koordinate, oder steifere Federn</translation>
     </message>
+    <message>
+        <source>bodies &apos;%1&apos; and &apos;%2&apos; lie in one another at t = %3 s, by %4 mm at (%5, %6, %7) m, %8 in %9: the contact &apos;%10&apos; is of chosen faces and holds no others.</source>
+        <translation>Die Körper &apos;%1&apos; und &apos;%2&apos; liegen bei t = %3 s um %4 mm ineinander, bei (%5, %6, %7) m, %8 in %9: der Kontakt &apos;%10&apos; hat gewählte Flächen und hält keine anderen.</translation>
+    </message>
+    <message>
+        <source>Choose these, too, or take the whole bodies; what follows from there on is right only if they may go through one another</source>
+        <translation>Wählen Sie auch diese, oder nehmen Sie die ganzen Körper; was von da an folgt, stimmt nur, wenn sie durcheinander gehen dürfen</translation>
+    </message>
 </context>
 </TS>

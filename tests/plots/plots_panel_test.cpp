@@ -15,9 +15,11 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QStyle>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QTreeView>
 #include <QXmlStreamReader>
 #include <QtTest>
 
@@ -30,6 +32,7 @@ class PlotsPanelTest : public QObject {
   private slots:
     void runsAreCompared();
     void runsGrowWhileQuantitiesAreTicked();
+    void boxesAreTickedAndUnticked();
     void quantitiesAreDragged();
     void tabs();
     void plotsAreCalledAfterWhatTheyShow();
@@ -110,6 +113,37 @@ void PlotsPanelTest::runsAreCompared() {
     panel.comparison().setRuns({{"Run 1", rough}}, 0);
     QCOMPARE(panel.pointCount(path, "Run 1"), 0);
     QVERIFY(panel.comparison().names().isEmpty());
+}
+
+/// By the box and by the row, each time.
+void PlotsPanelTest::boxesAreTickedAndUnticked() {
+    PlotPanel panel;
+    panel.resize(1200, 400);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    panel.setResult(swinging(50));
+    auto* view = panel.findChild<QTreeView*>("quantityTree");
+    const QString path = "bodies/bob/position x", other = "bodies/bob/position y";
+    const auto click = [&](const QString& which, bool box) {
+        for (const QModelIndex& leaf : quantityLeaves(*view->model())) {
+            if (leaf.data(Qt::UserRole).toString() != which) continue;
+            view->scrollTo(leaf);
+            const QRect row = view->visualRect(leaf);
+            const int inBox = view->style()->pixelMetric(QStyle::PM_IndicatorWidth) / 2 + 2;
+            QTest::mouseClick(view->viewport(), Qt::LeftButton, {},
+                              box ? QPoint(row.left() + inBox, row.center().y()) : row.center());
+        }
+        QCoreApplication::processEvents();
+        QTest::qWait(QApplication::doubleClickInterval() + 20); // no double click with the next
+    };
+    bool on = false;
+    for (const bool box : {true, true, true, false, true, false, false, true}) {
+        click(path, box);
+        on = !on;
+        QCOMPARE(panel.shownQuantities().contains(path), on);
+        click(other, box); // of another row in between
+        QCOMPARE(panel.shownQuantities().contains(other), on);
+    }
 }
 
 /// A run that passes a second is told in seconds from then on, with curves or without; and a list of quantities that

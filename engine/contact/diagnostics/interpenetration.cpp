@@ -172,6 +172,14 @@ Interpenetration::Place Interpenetration::look(int number, const std::vector<Rig
                                      pair->chosenB, any));
 }
 
+Interpenetration::Place Interpenetration::lookAtAll(int number, const std::vector<RigidMotion>& poses,
+                                                    double tolerance) const {
+    const Pair& pair = pairs_[std::size_t(number)];
+    const RigidMotion a = poses[std::size_t(pair.bodyA)] * pair->placementA,
+                      b = poses[std::size_t(pair.bodyB)] * pair->placementB;
+    return named(number, findOverlap(solid(pair->solidA), a, solid(pair->solidB), b, tolerance, {}, {}, true));
+}
+
 Interpenetration::Place Interpenetration::named(int number, const Penetration& found) const {
     const Pair& pair = pairs_[std::size_t(number)];
     Place place;

@@ -49,6 +49,8 @@ class Interpenetration {
     /// The deepest place of one pair (not found: none deeper than `tolerance`, m). `poses` are body frames in the
     /// world, in the order of the mechanism's bodies. `any`: the first that is found.
     Place look(int pair, const std::vector<RigidMotion>& poses, double tolerance, bool any = false) const;
+    /// The same of all faces of both parts, chosen or not: one of the places that are deeper than `tolerance`.
+    Place lookAtAll(int pair, const std::vector<RigidMotion>& poses, double tolerance) const;
     /// What was found of a pair, with the names of its faces.
     Place named(int pair, const Penetration& found) const;
     /// How deep (m) a place lies in the material, of a feature pair with these points (world) on A and on B: the deeper

@@ -208,9 +208,7 @@ void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Constra
         addForceBlocks(everyContact_, q, v, b.blocks);
         still_->choose(position_, firstRow_, rowCount(), b.blocks);
         if (patch_.slides) {
-            projection_.inverse.blocks.clear(); // where patches find their joints
-            if (joints_ > 0) system_.constraintBlocks(t, q, projection_.inverse.blocks);
-            spreadPatches(q, v);
+            spreadPatches(t, q, v);
             putPatches(b.blocks, firstContact);
         }
         return;
@@ -421,9 +419,7 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];
     knowSharing(t, q);
     if (patch_.slides && byBlocks_) {
-        projection_.inverse.blocks.clear();
-        if (joints_ > 0) system_.constraintBlocks(t, q, projection_.inverse.blocks);
-        spreadPatches(q, v);
+        spreadPatches(t, q, v);
         for (const SlidingPatch& patch : patches_)
             if (patch.spreads) full(patch.all) = patch.spread * lambda(patch.place);
     } else if (patch_.slides && spread(t, q, v)) {

@@ -200,7 +200,7 @@ class SmoothModel {
     void knowSharing(double t, In<Vector> q);
     void preparePatches(In<Vector> q);
     void spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v);
-    void spreadPatches(In<Vector> q, In<Vector> v);
+    void spreadPatches(double t, In<Vector> q, In<Vector> v);
     void findStill(double t, In<Vector> q);
     void addStill();
     void putPatches(BlockRows& rows, int firstGroup) const;
@@ -216,6 +216,7 @@ class SmoothModel {
     LoadSharing sharing_;
     bool sharingKnown_ = false; ///< of the chosen rows
     std::vector<SlidingPatch> patches_;
+    BlockRows patchJoints_;         ///< the rows of all joints, where patches with joints ask
     std::vector<int> patchOf_;      ///< of each closed contact; -1: none
     std::vector<int> everyContact_; ///< 0, 1, ... of the closed ones
     BlockRowChoice rowChoice_;

@@ -225,7 +225,7 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
     patch.left.setZero(joints + chosen, columns);
     patch.rows.setZero(columns, all);
     patch.forces.setZero(columns, all);
-    addJointRows(projection_.inverse.blocks, patch.chosen, joints, bodies, first, patch.left);
+    addJointRows(patchJoints_, patch.chosen, joints, bodies, first, patch.left);
     Eigen::Index row = 0, kept = joints;
     for (int k : patch.contacts) {
         const ClosedContact& contact = closed_[std::size_t(k)];
@@ -289,8 +289,12 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
     });
 }
 
-void SmoothModel::spreadPatches(In<Vector> q, In<Vector> v) {
+void SmoothModel::spreadPatches(double t, In<Vector> q, In<Vector> v) {
     system_.prepareMass(q);
+    patchJoints_.clear();
+    const bool asks =
+        std::ranges::any_of(patches_, [](const auto& one) { return one.chosen.size() > one.place.size(); });
+    if (asks) system_.constraintBlocks(t, q, patchJoints_);
     for (SlidingPatch& patch : patches_) spreadPatch(patch, q, v);
 }
 

@@ -128,6 +128,7 @@ void CopiedLoadsTest::imagesMoveAsImages() {
     if (kind.ends == LoadType::OnBody) m.loads[0].vector = {20.0, -30.0, 50.0};
     if (kind.kind == "joint torque") m.loads[0].value = joint == "revolute" ? 3.0 : 40.0;
     if (kind.kind == "joint spring") m.loads[0].rest = 0.2;
+    if (kind.ends == LoadType::Frames) m.loads[0].triple1 = {5e3, 5e3, 5e3}; // N m/rad: no half turn
     const MirrorPlane plane{{-0.4, 0, 0}, {1, 0.4, 0.2}};
     const Vec3 n = plane.normal.normalized();
     const Mat3 linear = mirrored ? Mat3(Mat3::Identity() - 2.0 * n * n.transpose())

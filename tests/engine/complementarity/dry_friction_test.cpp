@@ -69,7 +69,8 @@ Mechanism chain(int links, const std::string& solver) {
 Mechanism rackOf(double scale, double push) {
     const auto number = [](double x) { return QString::number(x, 'g', 17); };
     const double turning = scale * scale; // moments of inertia, moments
-    const QString text = QString(R"--({"escapement": 1, "name": "rack", "gravity": [0, 0, 0],
+    const QString text =
+        QString(R"--({"escapement": 1, "name": "rack", "gravity": [0, 0, 0],
         "bodies": [{"name": "ground", "fixed": true},
                    {"name": "carriage", "mass": {"value": 2.7, "inertia": [%1, %1, %1, 0, 0, 0]}},
                    {"name": "wheel", "pose": {"position": [0, %2, 0]},
@@ -84,9 +85,8 @@ Mechanism rackOf(double scale, double push) {
         "couplings": [{"name": "rack", "type": "rack-and-pinion", "a": {"joint": "axle"}, "b": {"joint": "slide"},
                        "radius": %2}],
         "run": {"until": 0.6, "strategy": "event-driven", "tolerance": 1e-9, "output_step": 0.06}})--")
-                             .arg(number(0.05 * turning), number(0.146 * scale), number(0.025 * turning),
-                                  number(6.2 * scale), number(push * scale), number(1.2 * turning),
-                                  number(1.8 * turning), number(1.25 * turning));
+            .arg(number(0.05 * turning), number(0.146 * scale), number(0.025 * turning), number(6.2 * scale),
+                 number(push * scale), number(1.2 * turning), number(1.8 * turning), number(1.25 * turning));
     return parseProject(text.toStdString()).mechanism;
 }
 

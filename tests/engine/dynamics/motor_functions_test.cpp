@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <fstream>
 #include <numbers>
 #include <utility>
@@ -423,21 +422,6 @@ class MotorFunctionsTest : public QObject {
                 QVERIFY(std::abs(table.integral(t) - std::copysign(1.0, t) * sum) < 1e-14);
             }
         }
-    }
-
-    /// What a step costs does not grow with the rows that a speed has passed.
-    void rowsOfATableCostTheSame() {
-        const auto seconds = [](int rows) {
-            Mechanism m = wheel();
-            Points points;
-            for (int i = 0; i <= rows; ++i) points.push_back({double(i) / rows, std::sin(2.0 * i / rows)});
-            follow(m.joints[0], "speed", points);
-            const std::clock_t begin = std::clock();
-            const Run r = run(m, 1.0, 1e-8);
-            return r.summary.status == RunStatus::Done ? double(std::clock() - begin) / CLOCKS_PER_SEC : HUGE_VAL;
-        };
-        const double few = seconds(1000), many = seconds(8000);
-        QVERIFY2(many < 20.0 * few, qPrintable(QString("%1 s, of a thousand %2 s").arg(many).arg(few)));
     }
 
     /// Angle, speed and torque by a table, against the polynomials that it stands for.

@@ -14,14 +14,16 @@ constexpr double probe = 1e-3; // of the mechanism's size: how far all is moved 
 } // namespace
 
 /// Of the weights of the bodies, whose masses are in `ofUnit_`: from what moving all of them together changes.
-void IslandGains::findGravity(In<Vector> q) {
+void IslandGains::findGravity() {
     double mass = 0.0;
     for (Eigen::Index b = 0; b + 6 <= ofUnit_.size(); b += 6) mass += ofUnit_[b];
     if (weighed_ || !(mass > 0.0)) return;
     weighed_ = true;
     const double way = probe * system_.characteristicLength();
-    const Vector rest = Vector::Zero(system_.nv());
-    Vector there(q.size());
+    Vector q, there, rest; // as the run begins: a continued one finds the same to the last bit
+    system_.initialState(q, rest);
+    rest.setZero();
+    there.resize(q.size());
     const double here = system_.energy(0.0, q, rest).potential;
     for (int axis = 0; axis < 3; ++axis) {
         unit_.setZero();
@@ -40,7 +42,7 @@ void IslandGains::findRaised(const TimeStep& result, const StepProjection& proje
     ofUnit_.resize(unit_.size());
     system_.prepareMass(result.q);
     system_.multiplyMass(unit_, ofUnit_);
-    findGravity(result.q);
+    findGravity();
     const Vector& way = projection.displacement();
     for (int b = 0; b < islands_.blockCount(); ++b)
         raised_[std::size_t(islands_.islandOfBlock(b))] -=

@@ -48,7 +48,7 @@ class IslandGains {
     const std::vector<int>& ofHeaps() const { return ofHeaps_; }
 
   private:
-    void findGravity(In<Vector> q);
+    void findGravity();
     void findRaised(const TimeStep& result, const StepProjection& projection, double raised);
 
     System& system_;
