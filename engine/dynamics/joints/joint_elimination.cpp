@@ -1,6 +1,6 @@
 #include "engine/dynamics/joints/joint_elimination.h"
 
-#include <Eigen/Cholesky>
+#include "engine/dynamics/joints/joint_redundancy.h"
 
 #include <algorithm>
 #include <cmath>
@@ -153,17 +153,6 @@ void JointElimination::satisfy(Vector& x, In<Vector> b, Vector& multipliers) {
     inverse_.addTransposed(multipliers, x);
 }
 
-void JointElimination::answer(Matrix& columns, Matrix& transfer) {
-    transfer.resize(rows_.rowCount(), columns.cols());
-    const Vector none = Vector::Zero(rows_.rowCount());
-    for (Eigen::Index c = 0; c < columns.cols(); ++c) {
-        column_ = columns.col(c);
-        satisfy(column_, none, share_);
-        columns.col(c) = column_;
-        transfer.col(c) = share_;
-    }
-}
-
 std::vector<int> BlockRowChoice::choose(const BlockRows& givenRows, const BlockRows& givenInverse,
                                         const std::vector<int>& rank) {
     BlockRows &rows = rows_, &inverse = inverse_;
@@ -215,36 +204,12 @@ std::vector<int> BlockRowChoice::choose(const BlockRows& givenRows, const BlockR
     return chosen;
 }
 
-Matrix redundancies(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& chosen) {
-    const int n = rows.rowCount();
-    const std::vector<int> position = positions(n, chosen);
-    BlockRows kept = rows, keptInverse = inverse;
-    kept.choose(position, int(chosen.size()));
-    keptInverse.choose(position, int(chosen.size()));
-    BlockElimination elimination;
-    elimination.arrange(kept);
-    elimination.assemble(kept, keptInverse);
-    elimination.factorise();
-    Matrix result = Matrix::Zero(n, n - int(chosen.size()));
-    Vector moved(columnCount(rows)), x(Eigen::Index(chosen.size()));
-    Eigen::Index c = 0;
-    for (int d = 0; d < n; ++d) {
-        if (position[std::size_t(d)] >= 0) continue;
-        const Vector column = columnOf(rows, inverse, d, moved);
-        elimination.solve(column(chosen), x);
-        for (std::size_t i = 0; i < chosen.size(); ++i) result(chosen[i], c) = -x[Eigen::Index(i)];
-        result(d, c++) = 1.0;
-    }
-    return result;
-}
-
 Vector redundancyShares(const BlockRows& givenRows, const BlockRows& givenInverse, const std::vector<int>& chosen) {
     BlockRows rows = givenRows, inverse = givenInverse;
     makeUnit(rows, inverse);
-    const Matrix idle = redundancies(rows, inverse, chosen);
-    const Matrix products = idle.transpose() * idle;
-    const Matrix half = products.llt().matrixL().solve(idle.transpose());
-    return half.colwise().squaredNorm().transpose();
+    JointRedundancy redundancy;
+    redundancy.prepare(rows, inverse, chosen);
+    return redundancy.shares();
 }
 
 } // namespace escapement

@@ -26,15 +26,12 @@ class JointElimination {
     void solve(In<Vector> b, Out<Vector> x) { elimination_.solve(b, x); }
     /// The multipliers that make G x + b zero, and x changed by them.
     void satisfy(Vector& x, In<Vector> b, Vector& multipliers);
-    /// columns <- P-projected columns: each of M^-1 J^T becomes what moves when the joints answer; `transfer` their
-    /// multipliers.
-    void answer(Matrix& columns, Matrix& transfer);
 
   private:
     BlockRows rows_, inverse_;
     BlockElimination elimination_;
     std::vector<int> position_;
-    Vector rest_, share_, column_;
+    Vector rest_;
 };
 
 /// Chooses independent rows by blocks, as row_choice.h says; ranks as for BlockElimination::arrange. `inverse`: rows
@@ -51,10 +48,6 @@ class BlockRowChoice {
 inline std::vector<int> chooseRows(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& rank) {
     return BlockRowChoice().choose(rows, inverse, rank);
 }
-
-/// What the rows that are not chosen say of the others: columns e_d - C_a x, with S_aa x = S_ad, a column for each
-/// dropped row. They span the multipliers that move nothing.
-Matrix redundancies(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& chosen);
 
 /// As redundancyShares of row_choice.h.
 Vector redundancyShares(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& chosen);

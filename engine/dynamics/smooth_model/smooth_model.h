@@ -8,6 +8,7 @@
 
 #include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/joints/joint_elimination.h"
+#include "engine/dynamics/joints/joint_redundancy.h"
 #include "engine/dynamics/smooth_model/load_sharing.h"
 #include "engine/dynamics/system.h"
 
@@ -50,6 +51,12 @@ constexpr int contactRowsForBlocks = 60;
 
 /// B <- M^-1 B, whole or by blocks.
 void solveMass(const System& system, ConstraintRows& b);
+
+/// Sets of contacts that share (LoadSharing::groups) and whose forces are told apart together.
+struct SharingRound {
+    std::vector<int> sets, contacts;
+    bool withJoints = false;
+};
 
 class SmoothModel {
   public:
@@ -184,8 +191,10 @@ class SmoothModel {
     std::vector<int> chooseByBlocks(double t, In<Vector> q, std::vector<int>& order);
     void findSharing(const std::vector<int>& numbers, const std::vector<int>& order);
     void leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector& full);
-    void shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints,
-                  Vector& full);
+    void shareContacts(double t, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints, Vector& full);
+    void freeOfJoints(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse);
+    void freeAlone(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse);
+    void shareOut(const std::vector<int>& set, Matrix& free, Vector& full);
 
     // What contacts share, by blocks (smooth_model_sharing.cpp).
     struct SlidingPatch {
@@ -213,8 +222,10 @@ class SmoothModel {
     std::vector<int> position_; ///< of each full row among the chosen ones; -1: not chosen
     BlockRows contactBlocks_;
     JointElimination jointElimination_;
+    JointRedundancy jointRedundancy_;
     LoadSharing sharing_;
-    bool sharingKnown_ = false; ///< of the chosen rows
+    std::vector<SharingRound> rounds_; ///< of sharing_
+    bool sharingKnown_ = false;        ///< of the chosen rows
     std::vector<SlidingPatch> patches_;
     BlockRows patchJoints_;         ///< the rows of all joints, where patches with joints ask
     std::vector<int> patchOf_;      ///< of each closed contact; -1: none
@@ -245,6 +256,9 @@ class SmoothModel {
         Matrix inverseMassRight;
         Matrix free, taken; ///< of contacts with the joints eliminated, and what the joints take of each
         Vector given, contact, load;
+        std::vector<Matrix> ofSets; ///< `free` of each set of a round
+        std::vector<int> firstRow;  ///< of each set among the rows of a round, and their end
+        Vector moved, answer, none, changed;
     };
     Share share_;
     double missing_ = 0.0; ///< of the load, where forces are shared out

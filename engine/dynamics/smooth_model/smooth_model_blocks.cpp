@@ -95,11 +95,7 @@ void SmoothModel::leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector
     for (int r : rows_)
         if (r < joints_) chosen.push_back(r);
     system_.prepareMass(q);
-    if (movingRedundant_) {
-        if (joints_ > 0) jointElimination_.prepare(system_, t, q, chosen);
-        for (const auto& group : sharing_.groups)
-            if (moves(std::size_t(group.front()))) shareOut(group, q, v, chosen, full);
-    }
+    if (movingRedundant_) shareContacts(t, q, v, chosen, full);
     if (!jointsRedundant_) return;
     BlockRows& rows = left_.blocks;
     rows.clear();
@@ -107,9 +103,8 @@ void SmoothModel::leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector
     BlockRows& inverse = inverseMassRight_.blocks;
     inverse = rows;
     solveMass(system_, inverse);
-    const Matrix idle = redundancies(rows, inverse, chosen);
-    const Matrix products = idle.transpose() * idle;
-    full.head(joints_) -= idle * products.llt().solve(idle.transpose() * full.head(joints_));
+    jointRedundancy_.prepare(rows, inverse, chosen);
+    jointRedundancy_.takeOut(full);
 }
 
 } // namespace escapement

@@ -149,4 +149,52 @@ void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
     }
 }
 
+/// Replaces multipliers of all rows by those of least norm that give the same motion.
+void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) {
+    // Columns of M^-1/2 B are compared in the kinetic metric, so that the answer does not depend on units of mass.
+    auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load, ofSets,
+           firstRow, moved, answer, none, changed] = share_;
+    fullRight(t, q, v);
+    inverseMassRight = rightFull_;
+    system_.prepareMass(q);
+    system_.solveMass(inverseMassRight);
+    gram_.noalias() = rightFull_.transpose() * inverseMassRight;
+    const int contactRows = fullRows_ - joints_;
+    const auto jj = gram_.topLeftCorner(joints_, joints_);
+    const auto jc = gram_.topRightCorner(joints_, contactRows);
+    constexpr double tolerance = redundancySine * redundancySine;
+    if (joints_ > 0) jointsRedundant_ ? ofJoints.factorise(jj, tolerance) : void(ofIndependentJoints.compute(jj));
+    const auto jointShare = [&](const auto& loads, auto&& shares) {
+        if (jointsRedundant_) ofJoints.solve(loads, shares);
+        else shares = ofIndependentJoints.solve(loads);
+    };
+    given = full;
+    contact = given.tail(contactRows);
+    if (contactsRedundant_) {
+        // What the joints can take over does not tell contacts apart: compare them with the joints eliminated.
+        free = gram_.bottomRightCorner(contactRows, contactRows);
+        if (joints_ > 0) {
+            taken.resize(joints_, contactRows);
+            jointShare(jc, taken);
+            free.noalias() -= jc.transpose() * taken;
+        }
+        ofContacts.factorise(free, tolerance);
+        load.noalias() = free * given.tail(contactRows);
+        ofContacts.solve(load, contact);
+        // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
+        cones_.clear();
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            if (rowsOf_[k].count > 0) cones_.push_back(coneOf(k, firstRow_[k] - joints_));
+        if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff()))
+            ofContacts.admit(cones_, contact, missing_);
+    }
+    full.tail(contactRows) = contact;
+    if (joints_ > 0) {
+        given.tail(contactRows) -= contact;
+        load.noalias() = jj * given.head(joints_);
+        load.noalias() += jc * given.tail(contactRows);
+        jointShare(load, full.head(joints_));
+    }
+}
+
 } // namespace escapement

@@ -70,6 +70,25 @@ void addJointRows(const BlockRows& rows, const std::vector<int>& chosen, Eigen::
     }
 }
 
+/// Sets of contacts that share, by rounds: all that have no joints on their island; of the others one of each island,
+/// which know nothing of each other.
+std::vector<SharingRound> roundsOf(const LoadSharing& sharing) {
+    std::vector<SharingRound> rounds;
+    std::vector<std::size_t> round(sharing.islands.size());
+    SharingRound alone;
+    for (std::size_t g = 0; g < sharing.groups.size(); ++g) {
+        const std::vector<int>& contacts = sharing.groups[g];
+        const std::size_t island = std::size_t(sharing.island[std::size_t(contacts.front())]);
+        const bool withJoints = sharing.islands[island].withJoints;
+        if (withJoints && round[island] == rounds.size()) rounds.push_back({{}, {}, true});
+        SharingRound& own = withJoints ? rounds[round[island]++] : alone;
+        own.sets.push_back(int(g));
+        own.contacts.insert(own.contacts.end(), contacts.begin(), contacts.end());
+    }
+    if (!alone.sets.empty()) rounds.push_back(std::move(alone));
+    return rounds;
+}
+
 /// Takes out of what the chosen rows see (`seen`, those of joints first) the joints, which answer; the joints' rows
 /// are `held`, and `inverse` those of all by M^-1.
 void easeJoints(const Matrix& held, const Matrix& inverse, Matrix& seen, Matrix& eased) {
@@ -93,6 +112,7 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     for (std::size_t k = 0; k < closed_.size(); ++k)
         rubs[k] = closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0;
     sharing_.find(left_.blocks, inverseMassRight_.blocks, numbers, contactOf, rubs);
+    rounds_ = roundsOf(sharing_);
     addStill();
     sharingKnown_ = true;
     patch_.slides = !sharing_.patches.empty();
@@ -359,64 +379,119 @@ void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
     }
 }
 
-/// The least norm of the forces of one set of contacts that share, in the place of those in `full`. `chosenJoints`:
-/// rows.
-void SmoothModel::shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v,
-                           const std::vector<int>& chosenJoints, Vector& full) {
-    auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
-    std::vector<int> rows;
-    for (int k : group)
-        for (int c = 0; c < rowsOf_[std::size_t(k)].count; ++c) rows.push_back(firstRow_[std::size_t(k)] + c);
-    const Eigen::Index count = Eigen::Index(rows.size());
-    BlockRows &columns = right_.blocks, &inverse = inverseMassRight_.blocks;
-    columns.clear();
-    addForceBlocks(group, q, v, columns);
-    inverse = columns;
-    solveMass(system_, inverse);
-    free.resize(count, count);
-    if (joints_ > 0) {
-        inverseMassRight.setZero(system_.nv(), count);
-        given.setZero(count);
-        for (Eigen::Index c = 0; c < count; ++c) {
-            given[c] = 1.0;
-            inverse.addTransposed(given, inverseMassRight.col(c));
-            given[c] = 0.0;
-        }
-        jointElimination_.answer(inverseMassRight, taken);
-        for (Eigen::Index c = 0; c < count; ++c) columns.multiply(inverseMassRight.col(c), free.col(c));
-        free = 0.5 * (free + free.transpose()).eval();
-    } else {
+/// M^-1 of what the forces of some sets of contacts act along, with the joints eliminated, into share_.ofSets for
+/// each: of islands that know nothing of each other one column each is asked at once.
+void SmoothModel::freeOfJoints(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse) {
+    auto& firstRow = share_.firstRow;
+    auto& ofSets = share_.ofSets;
+    Vector &given = share_.given, &load = share_.load, &moved = share_.moved;
+    share_.none.setZero(jointElimination_.rowCount());
+    load.resize(columns.rowCount());
+    given.setZero(columns.rowCount());
+    Eigen::Index most = 0;
+    for (std::size_t s = 0; s < sets.size(); ++s) most = std::max<Eigen::Index>(most, firstRow[s + 1] - firstRow[s]);
+    for (Eigen::Index c = 0; c < most; ++c) {
+        const auto ask = [&](double value) {
+            for (std::size_t s = 0; s < sets.size(); ++s)
+                if (firstRow[s] + c < firstRow[s + 1]) given[firstRow[s] + c] = value;
+        };
+        ask(1.0);
+        moved.setZero(system_.nv());
+        inverse.addTransposed(given, moved);
+        ask(0.0);
+        jointElimination_.satisfy(moved, share_.none, share_.answer);
+        columns.multiply(moved, load);
+        for (std::size_t s = 0; s < sets.size(); ++s)
+            if (const Eigen::Index count = firstRow[s + 1] - firstRow[s]; c < count)
+                ofSets[s].col(c) = load.segment(firstRow[s], count);
+    }
+}
+
+/// The same of sets in islands without joints.
+void SmoothModel::freeAlone(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse) {
+    int a = 0;
+    for (std::size_t s = 0; s < sets.size(); ++s) {
+        Matrix& free = share_.ofSets[s];
+        const int first = share_.firstRow[s];
         free.setZero();
-        for (int a = 0; a < columns.groupCount(); ++a)
-            for (int b = 0; b < columns.groupCount(); ++b)
+        int end = a;
+        while (end < columns.groupCount() && columns.group(end).number[0] < share_.firstRow[s + 1]) ++end;
+        for (const int begin = a; a < end; ++a)
+            for (int b = begin; b < end; ++b)
                 for (int i = columns.group(a).firstBlock; i < columns.group(a).endBlock; ++i)
                     for (int j = columns.group(b).firstBlock; j < columns.group(b).endBlock; ++j) {
                         if (columns.place(i).column != columns.place(j).column) continue;
                         const int m = columns.group(a).rows, n = columns.group(b).rows;
-                        free.block(columns.group(a).number[0], columns.group(b).number[0], m, n).noalias() +=
-                            columns.block(i).topRows(m) * inverse.block(j).topRows(n).transpose();
+                        free.block(columns.group(a).number[0] - first, columns.group(b).number[0] - first, m, n)
+                            .noalias() += columns.block(i).topRows(m) * inverse.block(j).topRows(n).transpose();
                     }
-        free = 0.5 * (free + free.transpose()).eval();
     }
+}
+
+/// The least norm of the forces of one set of contacts that share, in the place of those in `full`. `free`: of what
+/// they act along, M^-1 with the joints eliminated. Leaves in share_ what they were and what they have become.
+void SmoothModel::shareOut(const std::vector<int>& set, Matrix& free, Vector& full) {
+    LeastNorm& ofContacts = share_.ofContacts;
+    Vector &given = share_.given, &contact = share_.contact, &load = share_.load;
+    free = 0.5 * (free + free.transpose()).eval();
     constexpr double tolerance = redundancySine * redundancySine;
-    given = full(rows);
+    given.resize(free.rows());
+    cones_.clear();
+    Eigen::Index row = 0;
+    for (int k : set) {
+        const int its = rowsOf_[std::size_t(k)].count;
+        if (its > 0) cones_.push_back(coneOf(std::size_t(k), row));
+        given.segment(row, its) = full.segment(firstRow_[std::size_t(k)], its);
+        row += its;
+    }
     contact = given;
     ofContacts.factorise(free, tolerance);
     load.noalias() = free * given;
     ofContacts.solve(load, contact);
-    cones_.clear();
-    Eigen::Index row = 0;
-    for (int k : group) {
-        const int its = rowsOf_[std::size_t(k)].count;
-        if (its > 0) cones_.push_back(coneOf(std::size_t(k), row));
-        row += its;
-    }
     if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff()))
         ofContacts.admit(cones_, contact, missing_);
-    full(rows) = contact;
-    if (joints_ == 0) return;
-    load.noalias() = taken * (given - contact);
-    for (std::size_t i = 0; i < chosenJoints.size(); ++i) full[chosenJoints[i]] -= load[Eigen::Index(i)];
+    row = 0;
+    for (int k : set) {
+        const int its = rowsOf_[std::size_t(k)].count;
+        full.segment(firstRow_[std::size_t(k)], its) = contact.segment(row, its);
+        row += its;
+    }
+}
+
+/// Of all sets of contacts that share; the joints, of which these rows are chosen, answer to what that changes.
+void SmoothModel::shareContacts(double t, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints,
+                                Vector& full) {
+    bool prepared = false;
+    for (const SharingRound& round : rounds_) {
+        auto& [sets, contacts, withJoints] = round;
+        if (withJoints && !prepared) jointElimination_.prepare(system_, t, q, chosenJoints);
+        prepared = prepared || withJoints;
+        BlockRows &columns = right_.blocks, &inverse = inverseMassRight_.blocks;
+        columns.clear();
+        addForceBlocks(contacts, q, v, columns);
+        inverse = columns;
+        solveMass(system_, inverse);
+        share_.firstRow.assign(1, 0);
+        if (share_.ofSets.size() < sets.size()) share_.ofSets.resize(sets.size());
+        for (std::size_t s = 0; s < sets.size(); ++s) {
+            int count = 0;
+            for (int k : sharing_.groups[std::size_t(sets[s])]) count += rowsOf_[std::size_t(k)].count;
+            share_.ofSets[s].resize(count, count);
+            share_.firstRow.push_back(share_.firstRow.back() + count);
+        }
+        if (withJoints) freeOfJoints(sets, columns, inverse);
+        else freeAlone(sets, columns, inverse);
+        share_.changed.resize(columns.rowCount());
+        for (std::size_t s = 0; s < sets.size(); ++s) {
+            shareOut(sharing_.groups[std::size_t(sets[s])], share_.ofSets[s], full);
+            share_.changed.segment(share_.firstRow[s], share_.given.size()) = share_.contact - share_.given;
+        }
+        if (!withJoints) continue;
+        share_.moved.setZero(system_.nv());
+        inverse.addTransposed(share_.changed, share_.moved);
+        jointElimination_.satisfy(share_.moved, share_.none, share_.answer);
+        for (std::size_t i = 0; i < chosenJoints.size(); ++i) full[chosenJoints[i]] += share_.answer[Eigen::Index(i)];
+    }
 }
 
 } // namespace escapement
