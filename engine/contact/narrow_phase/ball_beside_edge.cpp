@@ -13,20 +13,19 @@ double outsideOfCones(const CurveFeature& edge, const Vec3& centre, double radiu
     const std::vector<Vec3>& points = edge.seeds->tree.points();
     const double reach = radius + near + edge.seeds->uncovered;
     double least = std::numeric_limits<double>::infinity(), change = 0.0, last = 0.0;
-    bool known = false; // `last` is of the place before
+    bool lastInReach = false;
     for (std::size_t k = 0; k < points.size(); ++k) {
         const Vec3 way = centre - points[k];
         const double distance = way.norm();
-        if (distance > reach || distance == 0.0) {
-            known = false;
-            continue;
-        }
+        if (distance == 0.0) return 0.0;
         const CurveSeeds::Place& place = edge.seeds->places[k];
         const double outside = -radius * marginInEdgeCone(place.outward[0], place.outward[1], way / distance);
-        if (known) change = std::max(change, std::abs(outside - last));
-        least = std::min(least, outside);
+        // Between a place within reach and the next one, too, whether that is or not.
+        const bool inReach = distance <= reach;
+        if (k > 0 && (inReach || lastInReach)) change = std::max(change, std::abs(outside - last));
+        if (inReach) least = std::min(least, outside);
         last = outside;
-        known = true;
+        lastInReach = inReach;
     }
     return std::max(0.0, least - change);
 }

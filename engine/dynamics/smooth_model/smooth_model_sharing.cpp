@@ -26,10 +26,10 @@ const LoadSharing::Island& islandWith(const LoadSharing& sharing, int contact) {
     return sharing.islands[std::size_t(sharing.island[std::size_t(contact)])];
 }
 
-/// Where the forces of an island hang on its joints', too, or are so many that a matrix of all is solved in less time
-/// than their blocks, that is so for the whole model, if the island is most of it.
+/// Of an island with so many forces a matrix of all is solved in less time than its blocks. Where they hang on its
+/// joints', too, that is so for the whole model if the island is most of it.
 bool asWellWhole(const LoadSharing& sharing, const LoadSharing::Patch& patch) {
-    if (!patch.withJoints && patch.contacts.size() <= mostInPatch) return false;
+    if (!patch.withJoints) return patch.contacts.size() > mostInPatch;
     std::size_t moving = 0;
     for (const LoadSharing::Island& island : sharing.islands) moving += island.bodies.size();
     return 2 * islandWith(sharing, patch.contacts.front()).bodies.size() > moving;
