@@ -19,7 +19,7 @@ double outsideOfCones(const CurveFeature& edge, const Vec3& centre, double radiu
         const double distance = way.norm();
         if (distance == 0.0) return 0.0;
         const CurveSeeds::Place& place = edge.seeds->places[k];
-        const double outside = -radius * marginInEdgeCone(place.outward[0], place.outward[1], way / distance);
+        const double outside = -distance * marginInEdgeCone(place.outward[0], place.outward[1], way / distance);
         // Between a place within reach and the next one, too, whether that is or not.
         const bool inReach = distance <= reach;
         if (k > 0 && (inReach || lastInReach)) change = std::max(change, std::abs(outside - last));
