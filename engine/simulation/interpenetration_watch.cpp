@@ -196,8 +196,8 @@ void InterpenetrationWatch::lookBeside(const Frame& frame, bool first) {
         const Vec3& point = place.found.point;
         besideChosen_.push_back(fmt::format(
             "bodies '{}' and '{}' lie in one another at t = {:.4g} s, by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, {} "
-            "in "
-            "{}: the contact '{}' is of chosen faces and holds no others. Choose these, too, or take the whole bodies; "
+            "in {}: the contact '{}' is of chosen faces and holds no others. Choose these, too, or take the whole "
+            "bodies; "
             "what follows from there on is right only if they may go through one another",
             bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], frame.time,
             1e3 * place.found.depth, point.x(), point.y(), point.z(), place.featureA, place.featureB,
