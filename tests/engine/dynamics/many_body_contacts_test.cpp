@@ -95,7 +95,7 @@ class ManyBodyContactsTest : public QObject {
         momentumIsW(system, q, rows, touching, one.delassus());
     }
 
-    /// Three mechanisms side by side, of boxes that slide on all of their corners: each is solved by itself, and what they
+    /// Three mechanisms side by side, of boxes that slide on their corners: each is solved by itself, and what they
     /// do is what a matrix of all says.
     void jointedIslandsThatShareStayApart() {
         Mechanism m = onTable(openChain(9));
