@@ -110,6 +110,17 @@ bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair
     return true;
 }
 
+std::unique_ptr<CrossedFaces> InterpenetrationWatch::crossedFaces(int p) {
+    const auto meshOf = [&](int solid, const FaceChoice& choice) {
+        auto& mesh = meshes_[{solid, choice}];
+        if (!mesh) mesh = std::make_shared<const ChosenMesh>(bodies_.solid(solid), choice);
+        return mesh;
+    };
+    const Interpenetration::Pair& pair = bodies_.pairs()[std::size_t(p)];
+    return std::make_unique<CrossedFaces>(bodies_, p, meshOf(pair->solidA, pair->chosenA),
+                                          meshOf(pair->solidB, pair->chosenB));
+}
+
 bool InterpenetrationWatch::isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const {
     return std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
         // Time steps put right what is too deep.
@@ -143,7 +154,7 @@ void InterpenetrationWatch::frame(const Frame& frame) {
         const double tolerance = tolerated * pair->size + pair->sinks + zero;
         const bool whole = pair->chosenA.empty() && pair->chosenB.empty();
         // Chosen faces may go into the other part through faces beside that were not chosen.
-        if (!whole && !seen.crossed) seen.crossed = std::make_unique<CrossedFaces>(bodies_, p);
+        if (!whole && !seen.crossed) seen.crossed = crossedFaces(p);
         const bool due = whole ? isDue(seen, pair, a.inverse() * b, last) : seen.crossed->follow(a.inverse() * b, last);
         if (!due) {
             if (last) seen.time = frame.time; // it has not moved

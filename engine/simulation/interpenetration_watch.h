@@ -74,6 +74,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     };
     void lookBeside(const Frame& frame, bool first);
     double reachOf(int solid);
+    std::unique_ptr<CrossedFaces> crossedFaces(int pair);
     double wayWithin(const Interpenetration::Pair& pair, const RigidMotion& from, const RigidMotion& to);
     bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last);
     bool isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const;
@@ -82,6 +83,8 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     std::vector<std::string> besideChosen_;
     int looksBeside_ = 0; ///< so far
     bool began_ = false;
+    /// Of chosen faces of solids, which many pairs share.
+    std::map<std::pair<int, FaceChoice>, std::shared_ptr<const ChosenMesh>> meshes_;
     std::map<int, double> reaches_;      ///< m, of solids
     std::map<int, Seen> seen_, seenNow_; ///< of the pairs that were near at the last frame
 };

@@ -33,13 +33,23 @@ bool belongs(const FaceChoice& choice, int face) {
 } // namespace
 
 CrossedFaces::CrossedFaces(const Interpenetration& bodies, int number)
+    : CrossedFaces(bodies, number,
+                   std::make_shared<const ChosenMesh>(bodies.solid(bodies.pairs()[std::size_t(number)]->solidA),
+                                                      bodies.pairs()[std::size_t(number)]->chosenA),
+                   std::make_shared<const ChosenMesh>(bodies.solid(bodies.pairs()[std::size_t(number)]->solidB),
+                                                      bodies.pairs()[std::size_t(number)]->chosenB)) {}
+
+CrossedFaces::CrossedFaces(const Interpenetration& bodies, int number, std::shared_ptr<const ChosenMesh> meshA,
+                           std::shared_ptr<const ChosenMesh> meshB)
     : a_(bodies.solid(bodies.pairs()[std::size_t(number)]->solidA)),
       b_(bodies.solid(bodies.pairs()[std::size_t(number)]->solidB)),
       chosenA_(bodies.pairs()[std::size_t(number)]->chosenA), chosenB_(bodies.pairs()[std::size_t(number)]->chosenB),
-      size_(bodies.pairs()[std::size_t(number)]->size), meshA_(a_, chosenA_), meshB_(b_, chosenB_) {
+      size_(bodies.pairs()[std::size_t(number)]->size), meshA_(std::move(meshA)), meshB_(std::move(meshB)) {
     smallIsB_ = b_.size() <= a_.size();
     centre_ = (smallIsB_ ? b_ : a_).middle();
     reach_ = (smallIsB_ ? b_ : a_).turningReach();
+    for (const Vec3& p : (smallIsB_ ? meshB_ : meshA_)->mesh.points)
+        meshReach_ = std::max(meshReach_, (p - centre_).norm());
 }
 
 /// m: no point of the smaller part moves further in the other's frame.
@@ -48,33 +58,35 @@ double CrossedFaces::way(const RigidMotion& from, const RigidMotion& to) const {
     return (now * centre_ - before * centre_).norm() + (now.rotation - before.rotation).norm() * reach_;
 }
 
-/// m: the chosen faces' triangles are no further apart than that; from the middle of the smaller part to and fro
-/// between them.
-double CrossedFaces::nearBy() const {
-    const MeshTree &small = smallIsB_ ? meshB_.tree : meshA_.tree, &large = smallIsB_ ? meshA_.tree : meshB_.tree;
+/// How far the chosen faces' triangles are apart: from the middle of the smaller part to and fro between them, and
+/// from the ball around it that they lie in.
+CrossedFaces::Distance CrossedFaces::nearBy() const {
+    const MeshTree &small = (smallIsB_ ? meshB_ : meshA_)->tree, &large = (smallIsB_ ? meshA_ : meshB_)->tree;
     const RigidMotion toLarge = smallIsB_ ? before_ : before_.inverse(), toSmall = toLarge.inverse();
     constexpr double anywhere = std::numeric_limits<double>::infinity();
-    double least = anywhere;
+    Distance distance{0.0, anywhere};
     Vec3 p = toLarge * centre_;
     for (int turn = 0; turn < turns; ++turn) {
         const MeshTree::Nearest there = large.nearest(p, anywhere);
         if (there.triangle < 0) break;
+        if (turn == 0) distance.least = there.distance - meshReach_;
         const MeshTree::Nearest here = small.nearest(toSmall * there.point, anywhere);
-        if (!(here.distance < least)) break;
-        least = here.distance;
+        if (!(here.distance < distance.most)) break;
+        distance.most = here.distance;
         p = toLarge * here.point;
     }
-    return least;
+    return distance;
 }
 
 /// `known`: nearBy(). Only what that does not tell is asked of all triangles.
-bool CrossedFaces::apart(double margin, double known) const {
-    if (known <= margin) return false;
+bool CrossedFaces::apart(double margin, const Distance& known) const {
+    if (known.most <= margin) return false;
+    if (known.least > margin) return true;
     bool near = false;
-    meshA_.tree.pairs(meshB_.tree, before_, margin, [&](int i, int k) {
-        Triangle other = meshB_.tree.triangle(k);
+    meshA_->tree.pairs(meshB_->tree, before_, margin, [&](int i, int k) {
+        Triangle other = meshB_->tree.triangle(k);
         for (Vec3& p : other) p = before_ * p;
-        near = nearness(meshA_.tree.triangle(i), other).distance <= margin;
+        near = nearness(meshA_->tree.triangle(i), other).distance <= margin;
         return !near;
     });
     return !near;
@@ -111,13 +123,13 @@ bool CrossedFaces::follow(const RigidMotion& at, bool last) {
 Penetration CrossedFaces::look(double tolerance, bool any) {
     // Nothing counted at the last look: what does now has come no deeper since than all has moved.
     const double margin = tolerance + gone_ + a_.deviation() + b_.deviation();
-    const OverlapRestriction restriction{meshA_, meshB_, margin,
+    const OverlapRestriction restriction{*meshA_, *meshB_, margin,
                                          [&](const Vec3& p, bool ofA, const BoundaryPlace& through) {
                                              return cameThrough(p, ofA, tolerance) &&
                                                     touchedFirst(p, ofA, through, tolerance);
                                          }};
     // A place that has gone through a face since is no further from it than all has moved.
-    const double known = nearBy();
+    const Distance known = nearBy();
     const bool clear = apart(margin, known);
     const Penetration found =
         clear ? Penetration{} : findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
@@ -196,7 +208,7 @@ bool CrossedFaces::touchedFirst(const Vec3& point, bool ofA, const BoundaryPlace
             step *= 0.4;
         }
     }
-    const ChosenMesh& mesh = ofA ? meshA_ : meshB_;
+    const ChosenMesh& mesh = ofA ? *meshA_ : *meshB_;
     if (mesh.tree.nearest(p, onFace * size_ + (ofA ? a_ : b_).deviation()).triangle < 0) return false;
     return (p - point).norm() < onFace * size_ || cameThrough(p, ofA, tolerance);
 }

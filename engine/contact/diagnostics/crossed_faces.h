@@ -11,6 +11,9 @@ class CrossedFaces {
   public:
     /// Of a pair of `bodies` that is looked at by chosen faces. Refers to `bodies`.
     CrossedFaces(const Interpenetration& bodies, int pair);
+    /// With the meshes of its chosen faces, which other pairs may have as well.
+    CrossedFaces(const Interpenetration& bodies, int pair, std::shared_ptr<const ChosenMesh> meshA,
+                 std::shared_ptr<const ChosenMesh> meshB);
 
     /// The motion goes on to `at`: B's part frame in A's. Between two of these places are taken to move on straight
     /// lines. Returns whether `look` may find anything: the chosen faces are near each other, or have been since they
@@ -25,8 +28,12 @@ class CrossedFaces {
     Penetration look(double tolerance, bool any);
 
   private:
-    double nearBy() const;
-    bool apart(double margin, double known) const;
+    /// m: at least and at most.
+    struct Distance {
+        double least, most;
+    };
+    Distance nearBy() const;
+    bool apart(double margin, const Distance& known) const;
     bool cameThrough(const Vec3& point, bool ofA, double tolerance) const;
     bool touchedFirst(const Vec3& point, bool ofA, const BoundaryPlace& through, double tolerance) const;
     BoundaryPlace nearest(bool inA, const Vec3& p) const;
@@ -36,9 +43,10 @@ class CrossedFaces {
     const Solid &a_, &b_;
     const FaceChoice &chosenA_, &chosenB_;
     double size_;
-    ChosenMesh meshA_, meshB_;
-    Vec3 centre_;  ///< of the smaller part, in its frame
-    double reach_; ///< m, of that part around it
+    std::shared_ptr<const ChosenMesh> meshA_, meshB_;
+    Vec3 centre_;            ///< of the smaller part, in its frame
+    double reach_;           ///< m, of that part around it: of what moves when it turns
+    double meshReach_ = 0.0; ///< m, of its chosen triangles around it
     bool smallIsB_;
     bool looked_ = false;
     RigidMotion before_, looking_,

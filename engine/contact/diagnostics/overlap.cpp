@@ -463,12 +463,24 @@ BoundaryPlace nearestOfPlane(const Part& plane, const Vec3& p) {
     return place;
 }
 
+bool isBallOutside(const Solid& a, const Solid& b, const RigidMotion& motion, double tolerance) {
+    // A place of the ball that is deep in the other solid, or of that one's boundary deep in the ball, would make the
+    // centre nearer than the radius by as much.
+    const auto outside = [&](const Solid& ball, const Solid& other, const RigidMotion& toOther) {
+        const double radius = ball.ballRadius();
+        return radius > 0.0 && other.nearest(toOther * ball.middle(), radius).height >= radius - tolerance;
+    };
+    return a.closed() && b.closed() && (outside(b, a, motion) || outside(a, b, motion.inverse()));
+}
+
 Penetration findOverlap(const Solid& partA, const RigidMotion& a, const Solid& partB, const RigidMotion& b,
                         double tolerance, const FaceChoice& chosenA, const FaceChoice& chosenB, bool any,
                         const OverlapRestriction* restriction) {
     Penetration result;
     if (partA.closed() && partB.closed()) {
-        result = OverlapSearch(partA, partB, a.inverse() * b, tolerance, chosenA, chosenB, any, restriction).run();
+        const RigidMotion motion = a.inverse() * b;
+        if (isBallOutside(partA, partB, motion, tolerance)) return result;
+        result = OverlapSearch(partA, partB, motion, tolerance, chosenA, chosenB, any, restriction).run();
         result.point = a * result.point;
         result.normal = a.rotation * result.normal;
     } else if (restriction) {

@@ -45,6 +45,10 @@ BoundaryPlace nearestOfPlane(const Part& plane, const Vec3& p);
 /// Whether a part is one plane face without a solid.
 bool isLonePlane(const Part& part);
 
+/// Whether one of two closed solids is a ball whose centre is outside the other, and so far from it that no place of
+/// either boundary lies in the other solid by more than `tolerance` (m). `motion`: B's part frame in A's.
+bool isBallOutside(const Solid& a, const Solid& b, const RigidMotion& motion, double tolerance);
+
 /// A place of either part's boundary that lies in the other part by more than `tolerance` (m): the deepest of those
 /// that were looked at. `a` and `b` are part frames in the world. Both the penetrating place and the boundary that it
 /// has gone through must belong to chosen faces. Parts that are no closed solids have no inside; a lone plane is gone
@@ -52,7 +56,8 @@ bool isLonePlane(const Part& part);
 ///
 /// Looked at are the deepest points of each two faces' triangles below one another, moved onto the exact face, and
 /// where that finds something, corners and triangle points. So curved faces may overlap by less than their triangles
-/// deviate (1e-3 of the part) unseen; feature pairs tell these exactly.
+/// deviate (1e-3 of the part) unseen; feature pairs tell these exactly. Of balls only what `isBallOutside` leaves is
+/// looked at.
 Penetration findOverlap(const Solid& partA, const RigidMotion& a, const Solid& partB, const RigidMotion& b,
                         double tolerance, const FaceChoice& chosenA = {}, const FaceChoice& chosenB = {},
                         bool any = false, const OverlapRestriction* restriction = nullptr);

@@ -132,13 +132,14 @@ bool Solid::encloses(const Vec3& centre) const {
            std::abs(volume - part_->volume) < coarse * part_->volume;
 }
 
-bool Solid::isBall() const {
+double Solid::ballRadius() const {
     const auto& faces = part_->features.faces;
-    return faces.size() == 1 && faces[0].surface->kind() == SurfaceKind::Sphere && faces[0].trim.unbounded();
+    const bool ball = faces.size() == 1 && faces[0].surface->kind() == SurfaceKind::Sphere && faces[0].trim.unbounded();
+    return ball ? static_cast<const SphereSurface&>(*faces[0].surface).radius() : 0.0;
 }
 
 Vec3 Solid::middle() const {
-    if (isBall()) return static_cast<const SphereSurface&>(*part_->features.faces[0].surface).centre();
+    if (ballRadius() > 0.0) return static_cast<const SphereSurface&>(*part_->features.faces[0].surface).centre();
     return tree_.empty() ? Vec3(Vec3::Zero()) : Vec3(tree_.box().center());
 }
 

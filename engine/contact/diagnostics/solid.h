@@ -37,7 +37,9 @@ class Solid {
     double thickness() const { return thickness_; } ///< its least edge
     /// Where it is (part frame), and how far its points are from there that move when it turns: of a ball none do.
     Vec3 middle() const;
-    double turningReach() const { return isBall() ? 0.0 : 0.5 * size_; }
+    double turningReach() const { return ballRadius() > 0.0 ? 0.0 : 0.5 * size_; }
+    /// m; 0 of what is no ball.
+    double ballRadius() const;
 
     /// The nearest place of the boundary, exact up to Newton's tolerance. Where it is nearer than the triangles
     /// deviate, the side is that of the exact face, of both faces of an edge, or of all around a vertex; elsewhere the
@@ -49,7 +51,6 @@ class Solid {
     Vec3 onFace(int triangle, const Vec3& p) const;
 
   private:
-    bool isBall() const;
     struct EdgeSamples {
         std::vector<double> parameter;
         std::vector<Vec3> point;

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <random>
 
 using namespace escapement;
 
@@ -74,6 +75,7 @@ class ExactPosesTest : public QObject {
     void oneBodyWhereAnotherIs_data();
     void oneBodyWhereAnotherIs();
     void twinsBesideEachOtherDoNotOverlap();
+    void aBallOutsideIsToldByItsCentre();
     void pastTheRimOfAPlane_data();
     void pastTheRimOfAPlane();
 };
@@ -180,6 +182,42 @@ void ExactPosesTest::twinsBesideEachOtherDoNotOverlap() {
         beside.translation = {away, 0.0, 0.0};
         QVERIFY(!findOverlap(one, {}, other, beside, 1e-7).found);
     }
+}
+
+/// A ball in any position about a box: its centre alone tells that it is outside, up to the tolerance; what is left is
+/// found as before.
+void ExactPosesTest::aBallOutsideIsToldByItsCentre() {
+    const Vec3 half(0.05, 0.1, 0.15);
+    const double radius = 0.03, tolerance = 1e-6;
+    const Solid box(std::make_shared<Part>(makeBox(2.0 * half))), ball(std::make_shared<Part>(makeSphere(radius)));
+    std::mt19937 generator(3);
+    std::uniform_real_distribution<double> within(-1.0, 1.0);
+    const auto vector = [&] { return Vec3(within(generator), within(generator), within(generator)); };
+    int outside = 0, found = 0;
+    for (int i = 0; i < 400; ++i) {
+        const Vec3 centre = (half + Vec3::Constant(1.5 * radius)).cwiseProduct(vector());
+        const Vec3 off = centre.cwiseAbs() - half;
+        const double height = off.cwiseMax(0.0).norm() + std::min(off.maxCoeff(), 0.0);
+        const RigidMotion at =
+            RigidMotion::from(vector(), Quaternion(Eigen::AngleAxisd(3.0 * within(generator), vector().normalized())));
+        const RigidMotion spun =
+            RigidMotion::from(at * centre,
+                              Quaternion(Eigen::AngleAxisd(3.0 * within(generator), vector().normalized())));
+        QCOMPARE(isBallOutside(box, ball, at.inverse() * spun, tolerance), height >= radius - tolerance);
+        QCOMPARE(isBallOutside(ball, box, spun.inverse() * at, tolerance), height >= radius - tolerance);
+        const Penetration deep = findOverlap(box, at, ball, spun, tolerance);
+        if (height >= radius - tolerance) QVERIFY(!deep.found);
+        if (height < radius - 0.1 * radius) QVERIFY(deep.found);
+        outside += height >= radius - tolerance;
+        found += deep.found;
+    }
+    QVERIFY2(outside > 50 && found > 100, qPrintable(QString("%1 %2").arg(outside).arg(found)));
+    // What is no ball is not told, nor is a ball within the other solid.
+    const Solid capsule(std::make_shared<Part>(makeCapsule(radius, 0.1)));
+    RigidMotion far;
+    far.translation = Vec3(1.0, 0.0, 0.0);
+    QVERIFY(!isBallOutside(box, capsule, far, tolerance));
+    QVERIFY(!isBallOutside(box, ball, {}, tolerance) && findOverlap(box, {}, ball, {}, tolerance).found);
 }
 
 void ExactPosesTest::pastTheRimOfAPlane_data() {
