@@ -74,14 +74,18 @@ std::uint32_t NearList::boxAround(Table& table, const ContactFeature& feature) {
     return std::uint32_t(known->second);
 }
 
-void NearList::add(const FeaturePair& pair, bool beside) {
+double NearList::Table::margin(std::size_t i) const { return boxMargin * least(i) / wakes + besideOf(i); }
+
+void NearList::add(const FeaturePair& pair, double beside) {
     Table& table = tables_.back();
     const std::uint32_t a = boxAround(table, *pair.first), b = boxAround(table, *pair.second);
     const auto ends = [&](std::uint32_t feature) { return std::isfinite(table.features[feature].half.x()); };
-    const bool boxed = !beside && ends(a) && ends(b);
+    const bool boxed = ends(a) && ends(b);
     // What stands for planes, points and straight edges tells on which side it is, too, by its gap alone.
     const bool byBoxes = boxed && pair.kind >= PairKind::SurfacePoint;
-    table.pairs.push_back({a << 1 | std::uint32_t(byBoxes), b << 1 | std::uint32_t(!boxed)});
+    table.pairs.push_back(
+        {a << 1 | std::uint32_t(byBoxes), b << 2 | std::uint32_t(beside > 0.0) << 1 | std::uint32_t(!boxed)});
+    table.beside = std::max(table.beside, beside);
     const double wake = table.wake(table.pairs.size() - 1);
     if (table.pairs.size() % NearPages::size == 1) table.pages.emplace_back();
     Table::Page& page = table.pages.back();
@@ -95,7 +99,7 @@ void NearList::add(const FeaturePair& pair, bool beside) {
         };
         page.a.extend(boxOf(a));
         page.b.extend(boxOf(b));
-        page.margin = std::max(page.margin, boxMargin * table.least(table.pairs.size() - 1) / wakes);
+        page.margin = std::max(page.margin, table.margin(table.pairs.size() - 1));
     }
     table.mostWake = std::max(table.mostWake, wake);
     if (!std::isfinite(pair.reach())) return; // never sleeps
@@ -308,7 +312,7 @@ double NearList::Placing::apart(const Vec3& centreA, const Vec3& halfA, const Ve
 double NearList::Table::boxesApart(std::size_t i, const Placing& placing) const {
     if (!boxed(i)) return -std::numeric_limits<double>::infinity();
     const Box &a = first(i), &b = second(i);
-    return placing.apart(a.centre, a.half, b.centre, b.half) - boxMargin * least(i) / wakes;
+    return placing.apart(a.centre, a.half, b.centre, b.half) - margin(i);
 }
 
 double NearList::Pairs::boxesApart(int pair, const Placing& placing) const {
@@ -317,8 +321,8 @@ double NearList::Pairs::boxesApart(int pair, const Placing& placing) const {
 
 bool NearList::Pairs::touchesAt(int pair, const Vec3& pointA, const Vec3& pointB, double reach) const {
     const std::size_t i = at(pair);
-    const auto comesTo = [reach](const Table::Box& box, const Vec3& point) {
-        return !(((point - box.centre).cwiseAbs() - box.half).maxCoeff() > reach);
+    const auto comesTo = [within = reach + table_->besideOf(i)](const Table::Box& box, const Vec3& point) {
+        return !(((point - box.centre).cwiseAbs() - box.half).maxCoeff() > within);
     };
     return !table_->boxed(i) || (comesTo(table_->first(i), pointA) && comesTo(table_->second(i), pointB));
 }
@@ -331,6 +335,17 @@ bool NearList::Pairs::partedAlong(int pair, const Way& way, double strays, doubl
     const Table::Box& b = table_->second(i);
     return way.parted([&](const Placing& placing) { return table_->boxesApart(i, placing) - sunk; }, b.centre, b.half,
                       strays);
+}
+
+bool NearList::Pairs::partedBetween(int pair, const Placing& from, const Placing& to, double strays,
+                                    double sunk) const {
+    const double before = boxesApart(pair, from) - sunk, after = boxesApart(pair, to) - sunk;
+    if (!(before > 0.0 && after > 0.0)) return false;
+    const Table::Box& b = table_->second(at(pair));
+    const Mat3 turn = to.turn - from.turn;
+    const double moves =
+        (turn * b.centre + to.shift - from.shift).norm() + turn.norm() / std::numbers::sqrt2 * b.half.norm();
+    return before + after > (1.0 + 2.0 * strays) * moves;
 }
 
 bool NearList::Table::partedAlong(std::size_t page, const Way& way, double strays, double sunk) const {

@@ -32,8 +32,8 @@ class NearList {
     /// Boxes around the features of the last table on each body (body frame), and the distance (m) beyond which its
     /// groups are parted.
     void enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double partsAt);
-    /// `beside`: the pair may touch beside its features, so that boxes around these tell nothing.
-    void add(const FeaturePair& pair, bool beside = false);
+    /// `beside` (m): so far beside its features the pair may touch.
+    void add(const FeaturePair& pair, double beside = 0.0);
 
     /// The next group: two bodies with the pairs of a table. `contact` is for the caller.
     void newGroup(int bodyA, int bodyB, int table, int contact = 0);
@@ -177,6 +177,8 @@ class NearList {
         /// Whether these boxes stay further apart than `sunk` (m: what touches may lie as deep in the other) on the way
         /// over three places, which strays from the way between each two of them by that part of what it covers.
         bool partedAlong(int pair, const Way& way, double strays, double sunk) const;
+        /// The same from one placing to the next.
+        bool partedBetween(int pair, const Placing& from, const Placing& to, double strays, double sunk) const;
         /// Whether boxes around its two features come within `reach` (m) of a point each, in the body's frame; true
         /// where there are none.
         bool touchesAt(int pair, const Vec3& pointA, const Vec3& pointB, double reach) const;
@@ -273,7 +275,7 @@ class NearList {
     struct Table {
         struct Pair {
             // Which of `features`, and in the last bit of `b`, whether boxes around them tell nothing; in that of `a`,
-            // whether what boxes tell is enough.
+            // whether what boxes tell is enough; in the last but one of `b`, whether it may touch beside them.
             std::uint32_t a, b;
         };
         struct Box {           ///< body frame, m
@@ -281,10 +283,13 @@ class NearList {
             double radius;     ///< m, of the ball around the feature
         };
         const Box& first(std::size_t i) const { return features[pairs[i].a >> 1]; }
-        const Box& second(std::size_t i) const { return features[pairs[i].b >> 1]; }
+        const Box& second(std::size_t i) const { return features[pairs[i].b >> 2]; }
         bool boxed(std::size_t i) const { return (pairs[i].b & 1) == 0; }
         bool byBoxes(std::size_t i) const { return (pairs[i].a & 1) != 0; }
         double least(std::size_t i) const; ///< m, a hundredth of its size
+        /// m: boxes around the features must be so far apart before they tell that the pair is.
+        double margin(std::size_t i) const;
+        double besideOf(std::size_t i) const { return (pairs[i].b & 2) != 0 ? beside : 0.0; }
         double wake(std::size_t i) const {
             return std::max(least(i), watched);
         } ///< m: nearer than this it is
@@ -292,6 +297,7 @@ class NearList {
         double boxesApart(std::size_t i, const Placing& placing) const;
 
         std::vector<Pair> pairs;
+        double beside = 0.0; ///< m: the furthest that one of them may touch beside its features
         struct Page {
             Eigen::AlignedBox3d a, b;          ///< around the features of those with boxes
             double wake = 0.0, margin = 0.0;   ///< m, the most of the pairs'

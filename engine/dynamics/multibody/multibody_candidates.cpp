@@ -25,6 +25,20 @@ struct MultibodySystem::ShapeTables {
     std::map<std::tuple<int, std::vector<std::string>, int, std::vector<std::string>>, int> tables;
 };
 
+namespace {
+
+/// m: so far beside its features a pair may touch, where it has passages; on the way round a curved face that is
+/// further than it looks along its border.
+double besideOf(std::span<const Passage> passages) {
+    constexpr double round = 2.0, bands = 4.0;
+    double most = 0.0;
+    for (const Passage& passage : passages)
+        most = std::max(most, round * passage.reach + passage.slack + bands * borderBand);
+    return most;
+}
+
+} // namespace
+
 /// The contacts of two bodies.
 void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTables& tables) {
     const int shapeA = tables.shapeOf[std::size_t(a)], shapeB = tables.shapeOf[std::size_t(b)];
@@ -42,7 +56,7 @@ void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTa
         if (const ContactBounds bounds = boundsOf(made.list); std::isfinite(bounds.partsAt))
             near_.enclose(bounds.a, bounds.b, bounds.partsAt);
         for (std::size_t i = 0; i < made.list.size(); ++i)
-            near_.add(made.list[i].pair, !made.passages.of(int(i)).empty());
+            near_.add(made.list[i].pair, besideOf(made.passages.of(int(i))));
         shapes_.push_back(std::move(made));
     }
     if (const ShapePairs& shapes = shapes_[std::size_t(known->second)]; shapes.fills) {

@@ -8,12 +8,14 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 namespace escapement {
 
 namespace {
 
 constexpr double revivedWithin = 0.1; // of the smaller feature's size
+constexpr double waysStray = 0.25;    // of what a way covers from one of its places to the next
 constexpr double passes = 2.0;        // times the smaller body's size that a step may move it on beside the other one
 constexpr const char* bornText = "the same two features come near each other at one more place";
 constexpr const char* foldText = "this place is no minimum of the features' distance any more";
@@ -113,7 +115,7 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
             accepted_.push_back(places[k]);
         }
     }
-    for (const Vector& q : way) lookForPlaces(q);
+    for (std::size_t k = 0; k < way.size(); ++k) lookForPlaces(way[k], way[std::min(k + 1, way.size() - 1)]);
     std::size_t n = 0;
     for (int first : places_)
         for (WarmStart& place : closest_.places(first)) {
@@ -123,16 +125,28 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
         }
 }
 
-void MultibodySystem::lookForPlaces(In<Vector> q) {
+/// `next`: the place of the way after q. Pairs that cannot touch at q or between both are left out.
+void MultibodySystem::lookForPlaces(In<Vector> q, In<Vector> next) {
     placeBodies(q);
+    int group = -1, begin = 0, end = 0; // of the pairs before
+    std::optional<NearList::Placing> here, there;
+    double travel = 0.0, sunk = 0.0;
     for (int first : places_) {
-        const int group = near_.groupOf(first);
+        if (first < begin || first >= end) {
+            group = near_.groupOf(first);
+            begin = near_.firstOf(group);
+            end = near_.endOf(group);
+            const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+            const RigidMotion &a = poses_[std::size_t(bodyA)], &b = poses_[std::size_t(bodyB)];
+            travel = near_.travel(group, a, b);
+            sunk = sunkIn(group);
+            here.emplace(a, b);
+            there.emplace(bodyPose(bodyA, next), bodyPose(bodyB, next));
+        }
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         const NearList::Pairs pairs = near_.pairs(group);
-        // Not between this place of the way and the next, either.
-        const double travel = near_.travel(group, a, b);
         if (pairs.asleep(first) || pairs.bound(first, travel) > 0.0 ||
-            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group) + travel)
+            pairs.partedBetween(first, *here, *there, waysStray, sunk))
             continue;
         const std::span<WarmStart> places = closest_.places(first);
         for (std::size_t k = 0; k < places.size(); ++k) {

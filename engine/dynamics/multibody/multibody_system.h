@@ -344,7 +344,7 @@ class MultibodySystem final : public System, public MotorForces {
     bool part(int group, bool first, const RigidMotion& a, const RigidMotion& b);
     void followPairs(int group, In<Vector> q);
     void reviveLost(const std::vector<Vector>& way);
-    void lookForPlaces(In<Vector> q);
+    void lookForPlaces(In<Vector> q, In<Vector> next);
     const WarmStart& warmStartOf(int contact) const { return closest_.of(contact, pairOf(contact).place); }
     void forgetWarmStart(int contact);
     void saveContacts(Checkpoint& checkpoint) const;

@@ -103,13 +103,23 @@ class NearListTest : public QObject {
             }
         QVERIFY(beside > 500);
     }
-    void whatMayTouchBesideItsFeatureHasNone() {
+    void whatMayTouchBesideItsFeatureIsNearerByAsMuch() {
+        constexpr double beside = 0.3;
         const ContactFeature a = line(), b = line();
-        NearList list;
-        list.newTable();
-        list.add(pairOf(a, b), true);
-        list.newGroup(0, 1, 0);
-        QVERIFY(list.pairs(0).boxesApart(0, {RigidMotion(), motion(Vec3(10.0, 0.0, 0.0), 0.1)}) < 0.0);
+        NearList lists[2];
+        for (NearList& list : lists) {
+            list.newTable();
+            list.add(pairOf(a, b), &list == lists ? 0.0 : beside);
+            list.newGroup(0, 1, 0);
+        }
+        const NearList::Placing far(RigidMotion(), motion(Vec3(10.0, 0.0, 0.0), 0.1));
+        const double apart = std::as_const(lists[0]).pairs(0).boxesApart(0, far);
+        QVERIFY(apart > 1.0);
+        QVERIFY(std::abs(std::as_const(lists[1]).pairs(0).boxesApart(0, far) - (apart - beside)) < 1e-12);
+        // Points of the bodies beside the features by less than that may be where the pair touches.
+        const Vec3 onA = a.centre + Vec3(0.0, 0.0, a.radius + 0.5 * beside), onB = b.centre;
+        QVERIFY(!std::as_const(lists[0]).pairs(0).touchesAt(0, onA, onB, 1e-6));
+        QVERIFY(std::as_const(lists[1]).pairs(0).touchesAt(0, onA, onB, 1e-6));
     }
     /// Of many pairs, most of them far apart: no bound of any is more than its distance, whether it stands for a page
     /// or for one pair, and a list that was restored tells the same.
