@@ -44,6 +44,13 @@ struct RunState {
     double numerical = 0.0;   ///< J: that the smooth method's own damping has taken; net
     double motors = 0.0;      ///< J: part of `work` that motors have fed in
     void giveByMotors(double joules) { work += joules, motors += joules; }
+    /// The velocity has jumped between two time steps: the scheme begins anew. What contacts have yielded by, and
+    /// taken, stays.
+    void beginSchemeAnew() {
+        memory.impulses.clear();
+        memory.kept.resize(0);
+        memory.length = 0.0;
+    }
     Vector smoothMemory;       ///< of the smooth method; empty: it begins anew
     double turnover = 0.0;     ///< J: the most that has moved, was stored, fed in or taken so far
     std::int64_t rejected = 0; ///< steps, as of the last checkpoint; negative: a version of before did not note them

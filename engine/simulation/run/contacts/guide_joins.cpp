@@ -74,10 +74,7 @@ void GuideJoins::pass(int guide, bool ahead) {
     const double arriving = join.kind == JoinKind::Corner ? wayAcceleration(guide, join.before) : 0.0;
     const double speed = enter(guide, ahead, join);
     if (!stepsInTime) return goOn(guide, ahead, join, arriving, speed);
-    TimeStepMemory afresh;
-    afresh.dents = std::move(state_.memory.dents); // of what gives way elsewhere
-    afresh.taken = std::move(state_.memory.taken);
-    state_.memory = std::move(afresh);
+    state_.beginSchemeAnew();
     if (run_.step.contacts.empty() && restsIn(guide, join, arriving, speed, 0.5 * state_.blockStep * state_.blockStep))
         throw RunError(fmt::format(
             "joint '{}': the point comes to rest in the corner between {} and {}, and time steps hold no point in a "

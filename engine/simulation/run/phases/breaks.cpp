@@ -15,6 +15,10 @@ namespace {
 constexpr double asGoodAsThere = 1e-6; // of a step: so near the end of a run no further one is made
 constexpr double same = 1e-9;          // m (of the size), rad; and of a speed relative to 1 + its size
 
+bool jumps(const Vector& rate, const Vector& rateAfter) {
+    return (rateAfter - rate).cwiseAbs().maxCoeff() > same * (1.0 + rate.cwiseAbs().maxCoeff());
+}
+
 } // namespace
 
 /// The state stands at the break, what is prescribed still on the piece before it.
@@ -32,38 +36,24 @@ void Breaks::pass(const TimeBreak& breaks) {
         throw RunError(fmt::format("{} jumps by {:.4g} (m or rad): no body can follow that; let it get there within a "
                                    "time, or prescribe a speed",
                                    breaks.name, jump));
-    const double change = n > 0 ? (rateAfter - rate).cwiseAbs().maxCoeff() : 0.0;
     ++state_.instants;
     output_.emit(FrameKind::BeforeEvent);
     Event event;
     event.kind = EventKind::Kink;
     event.subject = breaks.name;
-    if (n == 0 || !(change > same * (1.0 + rate.cwiseAbs().maxCoeff()))) {
+    if (n == 0 || !jumps(rate, rateAfter)) {
         event.text = "its value has a kink or jumps: located, and passed with a new step";
         output_.log(std::move(event));
         decisions_.decide(closedContacts(), "");
         output_.emit(FrameKind::AfterEvent);
         return;
     }
-    // The joints follow at once; the impulse that this takes works at the mean of both speeds. Then contacts answer.
-    const double before = kineticAt(state_.v);
+    // The joints follow at once, then contacts answer.
     const std::vector<int> closed = closedContacts();
     std::vector<int> touching = decisions_.touchingNow();
     touching.insert(touching.end(), closed.begin(), closed.end());
     std::sort(touching.begin(), touching.end());
-    model_.setClosed({});
-    model_.chooseRows(state_.t, state_.q);
-    model_.projectVelocity(state_.t, state_.q, state_.v);
-    state_.giveByMotors(kineticAt(state_.v) - before);
-    double impulse = 0.0; // of the motors whose speed jumps
-    const std::vector<int>& chosen = model_.chosenRows();
-    for (std::size_t k = 0; k < chosen.size(); ++k)
-        if (std::abs(rateAfter[chosen[k]] - rate[chosen[k]]) > same)
-            impulse = std::max(impulse, std::abs(model_.projectionImpulses()[Eigen::Index(k)]));
-    event.text = fmt::format("the speed that it prescribes jumps by {:.6g} (m/s or rad/s): all that is jointed to it "
-                             "follows at once, by an impulse of {:.6g} (N s or N m s)",
-                             change, impulse);
-    output_.log(std::move(event));
+    follow(breaks.name, rate, rateAfter);
     ContactRows rows(3, system_.nv());
     const double rest = restSpeed(state_.v);
     std::vector<int> staying;
@@ -81,6 +71,28 @@ void Breaks::pass(const TimeBreak& breaks) {
     if (approach) impacts_.happen(-1);
     else decisions_.decide(staying, "stays closed");
     output_.emit(FrameKind::AfterEvent);
+}
+
+/// All that is jointed to a motor whose prescribed speed jumps; the impulse that this takes works at the mean of both
+/// speeds.
+void Breaks::follow(const std::string& name, const Vector& rate, const Vector& rateAfter) {
+    const double before = kineticAt(state_.v);
+    model_.setClosed({});
+    model_.chooseRows(state_.t, state_.q);
+    model_.projectVelocity(state_.t, state_.q, state_.v);
+    state_.giveByMotors(kineticAt(state_.v) - before);
+    double impulse = 0.0; // of the motors whose speed jumps
+    const std::vector<int>& chosen = model_.chosenRows();
+    for (std::size_t k = 0; k < chosen.size(); ++k)
+        if (std::abs(rateAfter[chosen[k]] - rate[chosen[k]]) > same)
+            impulse = std::max(impulse, std::abs(model_.projectionImpulses()[Eigen::Index(k)]));
+    Event event;
+    event.kind = EventKind::Kink;
+    event.subject = name;
+    event.text = fmt::format("the speed that it prescribes jumps by {:.6g} (m/s or rad/s): all that is jointed to it "
+                             "follows at once, by an impulse of {:.6g} (N s or N m s)",
+                             (rateAfter - rate).cwiseAbs().maxCoeff(), impulse);
+    output_.log(std::move(event));
 }
 
 /// The next step goes on from the next piece: what closed contacts do is decided anew, as a force may jump here.
@@ -116,22 +128,42 @@ void Breaks::logLeft(const std::vector<int>& laws) {
     }
 }
 
-/// A time step that is accepted has passed these, at its end.
-void Breaks::log(double from, double to) {
+bool Breaks::passInTime(double from, double to) {
     for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time);
          next = system_.nextBreak(next.time, to - next.time)) {
-        if (!next.ends.empty()) return; // the next step says so
+        if (!next.ends.empty()) return false; // the next step says so
         ++state_.instants;
+        if (next.time >= to && followInTime(next, from)) return true;
         Event event;
         event.kind = EventKind::Kink;
         event.subject = next.name;
         event.text = fmt::format("its value has a kink or jumps at t = {:.9g} s, within this time step", next.time);
         output_.log(std::move(event));
-        if (next.time >= to) return;
+        if (next.time >= to) return false;
     }
+    return false;
 }
 
-/// Time steps take speeds and forces that jump as they come, but no positions that do. Returns where a step ends at the
+/// The state stands at the break. False: no speed jumps there.
+bool Breaks::followInTime(const TimeBreak& breaks, double from) {
+    const Eigen::Index n = system_.constraintCount();
+    if (n == 0) return false;
+    Vector rate(n), rateAfter(n);
+    system_.keepToPieces(0.5 * (from + breaks.time));
+    system_.constraintTimeRate(breaks.time, state_.q, rate);
+    system_.keepToPieces(breaks.time);
+    system_.constraintTimeRate(breaks.time, state_.q, rateAfter);
+    const bool found = jumps(rate, rateAfter);
+    if (found) {
+        follow(breaks.name, rate, rateAfter);
+        state_.rows = model_.chosenRows();
+        state_.beginSchemeAnew();
+    }
+    system_.leavePieces();
+    return found;
+}
+
+/// Time steps take forces that jump as they come, but no positions that do. Returns where a step ends at the
 /// latest.
 double Breaks::requireContinuous(double from, double to) {
     TimeBreak next = system_.nextBreak(from, to - from);

@@ -27,7 +27,8 @@ constexpr int turnsAStep = 6;     // of a circle's supports
 constexpr double turnSeen = 0.2;  // rad: in a step in which something turns further a contact may come and go unseen
 constexpr double slowlyIn = 1e-5; // of the largest velocity: no circle goes in so slowly, as far as a step tells
 
-/// m/s, rad/s: slower is at rest.
+/// s: instants that are no further apart are one.
+double ticks(double time) { return clockTicks * epsilon * time; }
 
 } // namespace
 
@@ -37,8 +38,9 @@ void TimeSteppingPhase::step() {
     previous_.clear();
     for (const auto& [candidate, impulse] : state_.memory.impulses) previous_.push_back(candidate);
     make(begin, planned);
-    const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
-    const double end = ownLength ? begin + step_.length : planned, h = end - begin;
+    const bool toBreak = step_.length == break_ - begin;
+    const bool ownLength = step_.length < planned - begin - (toBreak ? ticks(planned) : 0.0) || step_.suggested > 0.0;
+    const double end = toBreak ? break_ : ownLength ? begin + step_.length : planned, h = end - begin;
     coarse_.note(system_, step_);
     if (run_.guard && run_.guard->unseen().contact >= 0)
         coarse_.noteUnseen(system_, run_.guard->unseen().contact, run_.guard->unseen().turned, step_.length);
@@ -66,9 +68,13 @@ void TimeSteppingPhase::step() {
         ++state_.blockCount; // a step that had to be shorter is followed by the rest of it: frames stay at the ends of
                              // steps
     }
-    take(begin, end);
+    const bool jumped = take(begin, end);
     parts_.sensing.notice(&step_);
     if (run_.done) return;
+    if (jumped) { // what contacts do now the next step tells
+        state_.settled = 0;
+        return;
+    }
     if (settings_.strategy == StrategyChoice::Hybrid) goOn(isSettled(h));
 }
 
@@ -85,11 +91,17 @@ void TimeSteppingPhase::make(double begin, double planned) {
     const double speed = turningSpeed(system_, state_.v);
     const bool chosen = settings_.strategy == StrategyChoice::TimeStepping && !settings_.adaptive; // by the user
     if (!chosen && speed > 0.0) most = std::min(most, turnSeen / speed);
-    double reached = parts_.breaks.requireContinuous(begin, most < planned - begin ? begin + most : planned);
-    // And no further than where a value has a kink or jumps: within a step it is smooth, and a speed that jumps does so
-    // at its end.
-    const double breaks = system_.nextBreak(begin, reached - begin).time;
-    if (breaks < reached && breaks - begin > clockTicks * epsilon * breaks) reached = breaks;
+    double reached = most < planned - begin ? begin + most : planned;
+    reached = std::min(reached, parts_.breaks.requireContinuous(begin, reached + ticks(reached)));
+    // And no further than where a value has a kink or jumps: within a step all is as before it.
+    double piece = begin;
+    break_ = system_.nextBreak(begin, reached - begin + ticks(reached)).time;
+    if (break_ <= begin + ticks(begin)) {
+        piece = break_;
+        break_ = system_.nextBreak(piece, reached - piece + ticks(reached)).time;
+    }
+    if (break_ <= reached + ticks(reached)) reached = break_;
+    system_.keepToPieces(piece);
     if (run_.guard) {
         run_.guard->allow(tolerances.gain * state_.turnover);
         run_.guard->setUsual(state_.blockStep);
@@ -110,7 +122,7 @@ void TimeSteppingPhase::make(double begin, double planned) {
         if (tries == 0) suggested = step_.suggested;
         const double least =
             std::max((corner <= value || settings_.adaptive ? leastToCorner : leastStop) * state_.blockStep,
-                     clockTicks * epsilon * begin);
+                     ticks(begin));
         if (ends == step_.length || (ends < step_.length && step_.length <= least) || tries == stopTries) break;
         length = std::max(ends, least);
         memory_ = state_.memory;
@@ -149,8 +161,8 @@ bool TimeSteppingPhase::turnCircles() {
     return parts_.circles.turn(bearing, restSpeed(step_.v, slowlyIn), leaving);
 }
 
-/// The state goes to the step's end, and contacts and joints follow.
-void TimeSteppingPhase::take(double begin, double end) {
+/// The state goes to the step's end, and contacts and joints follow. True: the velocity has jumped there.
+bool TimeSteppingPhase::take(double begin, double end) {
     const double h = end - begin;
     state_.work += step_.loads;
     state_.motors += step_.motors;
@@ -161,7 +173,8 @@ void TimeSteppingPhase::take(double begin, double end) {
     state_.v = step_.v;
     state_.t = end;
     std::swap(state_.memory, memory_);
-    parts_.breaks.log(begin, end);
+    system_.leavePieces();
+    const bool jumped = parts_.breaks.passInTime(begin, end);
     parts_.breaks.logLeft(left);
     logGain();
     const double drift = model_.positionDrift(end, state_.q);
@@ -185,6 +198,7 @@ void TimeSteppingPhase::take(double begin, double end) {
     summary_.drift_velocity = std::max(summary_.drift_velocity, speedDrift);
     sink_.step({end, h, Strategy::TimeStepping, 0.0, drift, speedDrift, penetration, step_.iterations, step_.residual});
     ++state_.steps;
+    return jumped;
 }
 
 /// Says where the impact law would have brought in energy, or has.

@@ -37,7 +37,7 @@ class TimeSteppingPhase : RunPart {
   private:
     void make(double begin, double planned);
     bool turnCircles();
-    void take(double begin, double end);
+    bool take(double begin, double end);
     void logGain();
     bool isSettled(double h) const;
     void goOn(bool settled);
@@ -50,6 +50,7 @@ class TimeSteppingPhase : RunPart {
     CoarseSteps coarse_;
     BriefTouches brief_;
     std::vector<int> previous_; ///< contacts of the step before
+    double break_ = 0.0;        ///< s: the next kink or jump, where the step ends if it comes so far
 };
 
 } // namespace escapement
