@@ -110,6 +110,7 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     connect(add_, &QPushButton::clicked, this, &ContactFinder::take);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     connect(list_, &QTreeWidget::currentItemChanged, this, &ContactFinder::look);
+    connect(list_, &QTreeWidget::itemChanged, this, &ContactFinder::checked);
     connect(this, &QDialog::finished, this, [this] { emit highlighted({}); });
     // What was proposed may not be there any more.
     connect(&document_, &Document::edited, this, &ContactFinder::search);
@@ -178,27 +179,50 @@ void ContactFinder::showRefused(const ContactProposal& refused) {
     item->setToolTip(1, "<p>" + why.toHtmlEscaped() + "</p>");
 }
 
+/// Where a body may topple or move off, with all its faces first, and with those that are near now below.
+void ContactFinder::showProposal(const ContactProposal& proposal) {
+    const QSignalBlocker quiet(list_);
+    const QString where = proposal.where.empty() ? tr("as they stand") : translated(proposal.where);
+    auto* item =
+        new QTreeWidgetItem(list_, {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body),
+                                    translated(proposal.text), quantityText(proposal.gap, "m", 3), where});
+    item->setCheckState(0, Qt::Checked);
+    item->setToolTip(3, where);
+    QTreeWidgetItem* faces = item;
+    if (proposal.whole) {
+        const QString all = proposal.whole->b.faces.empty()
+                                ? tr("all faces of both")
+                                : tr("all faces of %1").arg(QString::fromStdString(proposal.pair.a.body));
+        item->setText(1, all);
+        item->setToolTip(1, tr("No joint keeps these two near each other: whichever face comes to the other is to "
+                               "touch it, also after a body has toppled"));
+        faces = new QTreeWidgetItem(item, {tr("or these alone"), translated(proposal.text), item->text(2), where});
+        faces->setCheckState(0, Qt::Unchecked);
+        faces->setToolTip(3, where);
+        item->setExpanded(true);
+    }
+    QStringList tip{translated(proposal.text)};
+    if (!proposal.leftOut.empty()) {
+        faces->setText(1, faces->text(1) + tr("; left out: %1").arg(proposal.leftOut.size()));
+        tip << tr("Left out, because contact cannot compute them:");
+        for (const auto& face : proposal.leftOut) tip << QString::fromStdString(face);
+    }
+    faces->setToolTip(1, tip.join('\n'));
+}
+
+/// Of two ways to take a pair one is checked at most.
+void ContactFinder::checked(QTreeWidgetItem* item) {
+    QTreeWidgetItem* other = item->parent() ? item->parent() : item->child(0);
+    if (other && item->checkState(0) == Qt::Checked) other->setCheckState(0, Qt::Unchecked);
+}
+
 void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused,
                           const QString& problem, bool stopped) {
     searching_ = false;
     search_->setText(tr("Search"));
     progress_->hide();
     proposals_ = std::move(proposals);
-    for (const auto& proposal : proposals_) {
-        const QString where = proposal.where.empty() ? tr("as they stand") : translated(proposal.where);
-        auto* item =
-            new QTreeWidgetItem(list_, {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body),
-                                        translated(proposal.text), quantityText(proposal.gap, "m", 3), where});
-        item->setCheckState(0, Qt::Checked);
-        QStringList tip{translated(proposal.text)};
-        if (!proposal.leftOut.empty()) {
-            item->setText(1, item->text(1) + tr("; left out: %1").arg(proposal.leftOut.size()));
-            tip << tr("Left out, because contact cannot compute them:");
-            for (const auto& face : proposal.leftOut) tip << QString::fromStdString(face);
-        }
-        item->setToolTip(1, tip.join('\n'));
-        item->setToolTip(3, where);
-    }
+    for (const auto& proposal : proposals_) showProposal(proposal);
     for (const auto& one : refused) showRefused(one);
     add_->setEnabled(!proposals_.empty());
     QString text = problem;
@@ -219,7 +243,8 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<Co
 }
 
 void ContactFinder::look() {
-    const int row = list_->indexOfTopLevelItem(list_->currentItem());
+    QTreeWidgetItem* current = list_->currentItem();
+    const int row = list_->indexOfTopLevelItem(current && current->parent() ? current->parent() : current);
     std::vector<PickedFeature> faces;
     const auto index = static_cast<std::size_t>(std::max(row, 0));
     const ContactProposal* shown = row < 0                                       ? nullptr
@@ -237,9 +262,12 @@ void ContactFinder::look() {
 
 void ContactFinder::take() {
     std::vector<ContactPair> chosen;
-    for (int i = 0; i < static_cast<int>(proposals_.size()); ++i) // the refused come after them
-        if (list_->topLevelItem(i)->checkState(0) == Qt::Checked)
-            chosen.push_back(proposals_[static_cast<std::size_t>(i)].pair);
+    for (int i = 0; i < static_cast<int>(proposals_.size()); ++i) { // the refused come after them
+        const ContactProposal& proposal = proposals_[static_cast<std::size_t>(i)];
+        const QTreeWidgetItem *first = list_->topLevelItem(i), *second = first->child(0);
+        if (first->checkState(0) == Qt::Checked) chosen.push_back(proposal.whole.value_or(proposal.pair));
+        else if (second && second->checkState(0) == Qt::Checked) chosen.push_back(proposal.pair);
+    }
     if (chosen.empty()) {
         said_->setText(tr("Nothing is checked."));
         return;

@@ -16,6 +16,7 @@ class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace escapement {
 
@@ -37,6 +38,8 @@ class ContactFinder final : public QDialog {
     void stop();
     void found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused, const QString& problem,
                bool stopped);
+    void showProposal(const ContactProposal& proposal);
+    static void checked(QTreeWidgetItem* item);
     void showRefused(const ContactProposal& refused);
     void take();
     void look();

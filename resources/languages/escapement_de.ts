@@ -2490,6 +2490,22 @@
         <source>Add %1 contacts</source>
         <translation>%1 Kontakte hinzufügen</translation>
     </message>
+    <message>
+        <source>all faces of both</source>
+        <translation>alle Flächen beider</translation>
+    </message>
+    <message>
+        <source>all faces of %1</source>
+        <translation>alle Flächen von %1</translation>
+    </message>
+    <message>
+        <source>No joint keeps these two near each other: whichever face comes to the other is to touch it, also after a body has toppled</source>
+        <translation>Kein Gelenk hält diese beiden beieinander: Welche Fläche auch an den anderen kommt, sie soll ihn berühren, auch nachdem ein Körper umgekippt ist</translation>
+    </message>
+    <message>
+        <source>or these alone</source>
+        <translation>oder nur diese</translation>
+    </message>
 </context>
 <context>
     <name>escapement::ContactInspecting</name>

@@ -3,6 +3,7 @@
 #include "engine/assembling/assemble_mechanism.h"
 #include "engine/assembling/joint_freedom.h"
 #include "engine/assembling/proposals/contact_trial.h"
+#include "engine/assembling/proposals/tied_bodies.h"
 #include "engine/contact/broad_phase/candidates.h"
 #include "engine/contact/diagnostics/triangle_distance.h"
 #include "engine/contact/geometry/kinds/elementary_surfaces.h"
@@ -361,6 +362,19 @@ std::vector<ContactProposal> sunkIn(const Mechanism& resolved, const std::vector
     return sunk;
 }
 
+/// The same contact with all faces, of the ground too where that runs.
+std::optional<ContactPair> wholeOf(const Mechanism& standing, const PartLibrary& library, const ContactPair& pair,
+                                   const StandingBody& a, const StandingBody& b) {
+    if (pair.a.faces.size() == a.faces.size() && pair.b.faces.size() == b.faces.size()) return {};
+    ContactPair whole = pair;
+    whole.a.faces.clear();
+    whole.b.faces.clear();
+    if (tryContact(standing, library, whole).refusal.empty()) return whole;
+    whole.b.faces = pair.b.faces;
+    if (pair.a.faces.size() < a.faces.size() && tryContact(standing, library, whole).refusal.empty()) return whole;
+    return {};
+}
+
 } // namespace
 
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin) {
@@ -388,6 +402,7 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         if (p == 0 && refused) sunk = sunkIn(resolved, bodies, meetings, margin);
     }
     std::vector<ContactProposal> proposals;
+    const TiedBodies tied(resolved);
     const Mechanism standing = startOf(resolved, library);
     for (const auto& meeting : meetings) {
         if (meeting.facesA.empty()) continue;
@@ -405,6 +420,7 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
             if (refused) refused->push_back(std::move(proposal));
             continue;
         }
+        if (!tied.areTied(a.body->name, b.body->name)) proposal.whole = wholeOf(standing, library, proposal.pair, a, b);
         names.insert(proposal.pair.name);
         proposals.push_back(std::move(proposal));
     }

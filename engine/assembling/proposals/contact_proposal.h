@@ -6,11 +6,15 @@
 #include "engine/model/mechanism.h"
 
 #include <functional>
+#include <optional>
 
 namespace escapement {
 
 struct ContactProposal {
-    ContactPair pair;                 ///< name and faces filled in; restitution and friction at their defaults
+    ContactPair pair; ///< name and faces filled in; restitution and friction at their defaults
+    /// Where no joints keep the two near each other: with all their faces, any of which may be the next to touch once a
+    /// body topples or moves off. Absent: `pair` has them all, or it does not run.
+    std::optional<ContactPair> whole;
     double gap = 0.0;                 ///< m, smallest distance of the chosen faces as placed
     Vec3 point = Vec3::Zero();        ///< world, between the two nearest points
     std::string text;                 ///< "slider face 4 – guide face 24, 1 mm apart"

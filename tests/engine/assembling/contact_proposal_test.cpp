@@ -194,6 +194,36 @@ class ContactProposalTest : public QObject {
         QVERIFY2(has(proposals[0].text, "(and 2 more faces)"), proposals[0].text.c_str());
     }
 
+    /// What no joint keeps may come to lie on any of its faces, so it is offered whole, too.
+    void looseBodiesAreOfferedWhole() {
+        Mechanism m = scene();
+        m.bodies.resize(2);
+        auto proposals = proposeContacts(m, {}, 0.005);
+        QCOMPARE(proposals.size(), std::size_t(1));
+        QCOMPARE(proposals[0].pair.a.faces.size(), std::size_t(1));
+        QVERIFY(proposals[0].whole);
+        QVERIFY(proposals[0].whole->a.faces.empty() && proposals[0].whole->b.faces.empty());
+        QCOMPARE(proposals[0].whole->name, proposals[0].pair.name);
+        QCOMPARE(contactObstacle(m, {}, *proposals[0].whole), std::string());
+        // A joint to the ground keeps it where it is; so does one to a body that another keeps.
+        m.bodies.push_back(body("post", {0, 0, 1.0}, shape("box", 0, 0, {0.1, 0.1, 0.1})));
+        m.joints = {joint("revolute", "post", "block")};
+        proposals = proposeContacts(m, {}, 0.005);
+        QCOMPARE(proposals.size(), std::size_t(1));
+        QVERIFY(proposals[0].whole); // both fly off together
+        m.joints.push_back(joint("revolute", "table", "post"));
+        proposals = proposeContacts(m, {}, 0.005);
+        QCOMPARE(proposals.size(), std::size_t(1));
+        QVERIFY(!proposals[0].whole);
+        // A ball has one face: all of it is near, and of the plane, too.
+        m.joints.clear();
+        m.bodies = {body("ground", {0, 0, 0}, shape("plane", 0, 0, {1.0, 1.0, 0.0}), true),
+                    body("ball", {0, 0, 0.032}, shape("sphere", 0.03, 0))};
+        proposals = proposeContacts(m, {}, 0.005);
+        QCOMPARE(proposals.size(), std::size_t(1));
+        QVERIFY(!proposals[0].whole);
+    }
+
     void whatAJointHoldsIsLeftOut() {
         Mechanism m = scene();
         m.bodies.resize(2);
