@@ -4,6 +4,7 @@
 #include "cad/part_shapes.h"
 #include "cad/primitive_shape.h"
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 
 #include <BRepBuilderAPI_Transform.hxx>
 #include <Interface_Static.hxx>
@@ -78,9 +79,11 @@ class StepDocument {
         Interface_Static::SetCVal("write.step.product.name", "mechanism");
         if (!writer.Transfer(document_.handle(), STEPControl_AsIs))
             throw InputError("The geometry kernel cannot write these shapes as STEP.");
-        if (writer.Write(file.string().c_str()) != IFSelect_RetDone)
+        WholeFile whole(file);
+        if (writer.Write(whole.path().c_str()) != IFSelect_RetDone)
             throw InputError("The file '" + file.string() +
                              "' cannot be written; check the folder and the room on the disk.");
+        whole.commit();
     }
 
   private:

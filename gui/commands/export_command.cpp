@@ -5,6 +5,7 @@
 #include "engine/results/result_file.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
+#include "gui/commands/interrupt.h"
 #include "gui/commands/project_input.h"
 #include "gui/exporters/exporter.h"
 #include "plots/language/language.h"
@@ -18,6 +19,7 @@
 #include <cstdio>
 #include <fstream>
 #include <limits>
+#include <optional>
 
 namespace escapement {
 namespace {
@@ -167,6 +169,33 @@ Options understood(Options options) {
     return options;
 }
 
+/// A file for each of the times.
+int writeFiles(const Exporter& exporter, const Options& options, ExportInput& input) {
+    RunControl control; // what takes long ends at a signal, and takes away what it has begun
+    input.progress = [&control, tells = options.progress, last = -1](double share) mutable {
+        if (const int now = static_cast<int>(100.0 * share); tells && now != last)
+            last = now, fmt::print(stderr, "progress {:.2f}\n", share);
+        std::fflush(stderr);
+        return !control.stop;
+    };
+    std::optional<InterruptStops> interrupt;
+    if (exporter.asks(Exporter::Long)) interrupt.emplace(control);
+    const std::size_t count = std::max<std::size_t>(1, options.times.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!options.times.empty()) input.time = options.times[i];
+        const auto file = numbered(options.out, i, options.times.size());
+        try {
+            exporter.write(input, file);
+        } catch (const InputError& problem) {
+            if (!control.stop) throw;
+            fmt::print(stderr, "escapement: {}\n", problem.what());
+            return exitStopped;
+        }
+        fmt::print("{}\n", file.string());
+    }
+    return exitDone;
+}
+
 int run(const Options& given) {
     const Options options = understood(given);
     const Exporter& exporter = *findExporter(options.kind);
@@ -208,13 +237,6 @@ int run(const Options& given) {
                                             : FilmPlotPlace::None;
     input.speed = options.speed;
     if (!options.camera.empty()) input.camera = cameraAt(options.camera);
-    if (options.progress)
-        input.progress = [last = -1](double share) mutable {
-            if (const int now = static_cast<int>(100.0 * share); now != last)
-                last = now, fmt::print(stderr, "progress {:.2f}\n", share);
-            std::fflush(stderr);
-            return true;
-        };
     Mechanism mechanism;
     PartLibrary parts;
     if (exporter.asks(Exporter::Geometry)) {
@@ -232,14 +254,7 @@ int run(const Options& given) {
         input.parts = &parts;
         input.folder = geometryFolder(options, result->layout());
     }
-    const std::size_t count = std::max<std::size_t>(1, options.times.size());
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!options.times.empty()) input.time = options.times[i];
-        const auto file = numbered(options.out, i, options.times.size());
-        exporter.write(input, file);
-        fmt::print("{}\n", file.string());
-    }
-    return exitDone;
+    return writeFiles(exporter, options, input);
 }
 
 std::vector<std::string> kinds() {

@@ -55,13 +55,14 @@ struct Exporter {
         NeedsResult = 16,
         Film = 32,
         Apart = 64,
-        InUnits = 128
+        InUnits = 128,
+        Long = 256
     };
     std::string name;      ///< of `--to`
     std::string words;     ///< for people: "3-D model with its motion (glTF)"
     std::string extension; ///< without the dot
     /// Of `Takes`, what it asks for. `Apart`: it draws, so the window has it made by a program of its own. `InUnits`:
-    /// it is for people, in units of their choice.
+    /// it is for people, in units of their choice. `Long`: it tells its progress and can be ended on the way.
     int takes = 0;
     /// Writes the file. Throws InputError saying what is wrong and what would mend it.
     void (*write)(const ExportInput& input, const std::filesystem::path& file) = nullptr;

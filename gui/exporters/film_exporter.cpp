@@ -2,6 +2,7 @@
 // times. Between two frames of the result the one before is shown, as in the window.
 
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 #include "gui/exporters/film_pictures.h"
 #include "gui/exporters/film_writer.h"
 #include "gui/exporters/plot_application.h"
@@ -15,16 +16,19 @@ void writeFilm(const ExportInput& input, const std::filesystem::path& file, Film
     const auto application =
         input.plot == FilmPlotPlace::None && !words ? nullptr : applicationWhereNone(input.language);
     FilmPictures pictures(input);
-    const auto film = makeFilmWriter(file, kind, pictures.size(), input.rate);
+    WholeFile whole(file); // goes after the writer, which holds it open
+    const auto film = makeFilmWriter({whole.path(), file}, kind, pictures.size(), input.rate);
     for (std::int64_t i = 0; i < pictures.count(); ++i) {
         film->add(pictures.draw(i));
         if (input.progress && !input.progress(static_cast<double>(i + 1) / static_cast<double>(pictures.count())))
             throw InputError("The film was ended before its end.");
     }
     film->finish();
+    whole.commit();
 }
 
-constexpr int takes = Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Film | Exporter::Apart;
+constexpr int takes =
+    Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Film | Exporter::Apart | Exporter::Long;
 
 } // namespace
 

@@ -6,8 +6,7 @@
 
 namespace escapement {
 
-std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size,
-                                           double rate) {
+std::unique_ptr<FilmWriter> makeFilmWriter(const FilmFile& file, FilmKind kind, const QSize& size, double rate) {
     const auto library =
         std::filesystem::read_symlink("/proc/self/exe").parent_path() / "libescapement_film.so"; // beside the program
     void* opened = dlopen(library.c_str(), RTLD_NOW); // stays open: its coders have state of their own
@@ -16,7 +15,7 @@ std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, Fi
         throw InputError(std::string("Films cannot be made: ") + (why ? why : library.string()) +
                          ". Build the program anew, with libav (packages.txt).");
     }
-    using Make = FilmWriter* (*)(const std::filesystem::path&, FilmKind, const QSize&, double);
+    using Make = FilmWriter* (*)(const FilmFile&, FilmKind, const QSize&, double);
     const auto make = reinterpret_cast<Make>(dlsym(opened, "escapementFilmWriter"));
     if (!make)
         throw InputError("Films cannot be made: '" + library.string() + "' is of another version of the program.");

@@ -10,6 +10,11 @@ namespace escapement {
 
 enum class FilmKind { Mp4, WebM };
 
+struct FilmFile {
+    std::filesystem::path written; ///< while it is made
+    std::filesystem::path called;  ///< afterwards, and in what is said
+};
+
 class FilmWriter {
   public:
     virtual ~FilmWriter() = default;
@@ -20,7 +25,6 @@ class FilmWriter {
 /// `rate`: pictures a second. The film's width and height are even: an odd last column or row is left out. Throws
 /// InputError when there is no such encoder or the file cannot be written. libav's many libraries are loaded here: they
 /// would make every start of the program slower by a third of a short run.
-std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size,
-                                           double rate);
+std::unique_ptr<FilmWriter> makeFilmWriter(const FilmFile& file, FilmKind kind, const QSize& size, double rate);
 
 } // namespace escapement

@@ -3,6 +3,7 @@
 // whose gravity is along -z. Parts that are the same share one mesh. [glTF, Khronos Group, glTF 2.0 specification]
 
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 #include "gui/exporters/posed_parts.h"
 
 #include <nlohmann/json.hpp>
@@ -205,7 +206,8 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     const std::size_t total = 12 + 8 + text.size() + 8 + bytes.size();
     if (total > std::numeric_limits<std::uint32_t>::max())
         throw InputError("The motion does not fit into a glTF file, which ends at 4 GiB; run with fewer frames.");
-    std::ofstream out(file, std::ios::binary);
+    WholeFile whole(file);
+    std::ofstream out(whole.path(), std::ios::binary);
     const auto word = [&](std::size_t value) {
         const auto small = static_cast<std::uint32_t>(value);
         out.write(reinterpret_cast<const char*>(&small), 4);
@@ -219,6 +221,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     if (!out)
         throw InputError("The file '" + file.string() +
                          "' cannot be written; check the folder and the room on the disk.");
+    whole.commit();
 }
 
 } // namespace

@@ -3,9 +3,12 @@
 // normal, slip velocity, gap, state, pair). XML with raw binary data behind it, SI units, single precision.
 
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 #include "gui/exporters/posed_parts.h"
 
 #include <fmt/format.h>
+
+#include <unistd.h>
 
 #include <fstream>
 #include <system_error>
@@ -164,6 +167,41 @@ void addImpulses(const Frame& before, Frame& frame) {
     }
 }
 
+/// The pictures of a series while it is made, in a folder of its own: an older series stays whole until this one is.
+class SeriesFolder {
+  public:
+    explicit SeriesFolder(const std::filesystem::path& target)
+        : target_(target),
+          path_(target.parent_path() / fmt::format(".{}.{}.part", target.filename().string(), ::getpid())) {
+        std::error_code problem;
+        std::filesystem::create_directories(path_, problem);
+        if (problem)
+            throw InputError(fmt::format("The folder '{}' cannot be made: {}.", target.string(), problem.message()));
+    }
+    ~SeriesFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    SeriesFolder(const SeriesFolder&) = delete;
+    SeriesFolder& operator=(const SeriesFolder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    /// Into the folder of the series, which may hold other things, too.
+    void commit() const {
+        try {
+            std::filesystem::create_directories(target_);
+            for (const auto& one : std::filesystem::directory_iterator(path_))
+                std::filesystem::rename(one.path(), target_ / one.path().filename());
+        } catch (const std::filesystem::filesystem_error& problem) {
+            throw InputError(
+                fmt::format("The folder '{}' cannot be filled: {}.", target_.string(), problem.code().message()));
+        }
+    }
+
+  private:
+    std::filesystem::path target_, path_;
+};
+
 void write(const ExportInput& input, const std::filesystem::path& file) {
     const Result& result = *input.result;
     const auto bodies = exportedBodies(input);
@@ -175,17 +213,16 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
         if (!frames.empty() && result.timeAt(frames.back()) == result.timeAt(i)) frames.back() = i;
         else frames.push_back(i), first.push_back(i);
     }
-    const auto folder = file.parent_path() / file.stem();
+    const SeriesFolder series(file.parent_path() / file.stem());
+    const auto& folder = series.path();
     std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem)
-        throw InputError(fmt::format("The folder '{}' cannot be made: {}.", folder.string(), problem.message()));
     const auto room = std::filesystem::space(folder, problem);
     const double wanted = static_cast<double>(shapes.bytesOfAFrame()) * static_cast<double>(frames.size());
     if (!problem && wanted > static_cast<double>(room.available))
         throw InputError(fmt::format("The series would take {:.1f} GB, and there are {:.1f} GB left in '{}'; run with "
                                      "fewer frames (run/output_step).",
-                                     wanted / 1e9, static_cast<double>(room.available) / 1e9, folder.string()));
+                                     wanted / 1e9, static_cast<double>(room.available) / 1e9,
+                                     file.parent_path().string()));
     std::string text = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" "
                        "byte_order=\"LittleEndian\">\n<Collection>\n";
     for (std::size_t k = 0; k < frames.size(); ++k) {
@@ -204,18 +241,22 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
         if (input.progress && !input.progress(static_cast<double>(k + 1) / static_cast<double>(frames.size())))
             throw InputError("The series was ended before its end.");
     }
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    WholeFile whole(file);
+    std::ofstream out(whole.path(), std::ios::binary | std::ios::trunc);
     out << text << "</Collection>\n</VTKFile>\n";
     out.close();
     if (!out)
         throw InputError("The file '" + file.string() +
                          "' cannot be written; check the folder and the room on the disk.");
+    series.commit();
+    whole.commit();
 }
 
 } // namespace
 
 Exporter paraviewExporter() {
-    return {"vtk", "Series for ParaView (PVD)", "pvd", Exporter::Geometry | Exporter::NeedsResult, write};
+    return {"vtk", "Series for ParaView (PVD)", "pvd", Exporter::Geometry | Exporter::NeedsResult | Exporter::Long,
+            write};
 }
 
 } // namespace escapement

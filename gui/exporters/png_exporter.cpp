@@ -1,4 +1,5 @@
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 #include "gui/exporters/exporter.h"
 #include "gui/viewport/picture.h"
 
@@ -12,9 +13,11 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     picture.size = {input.width, input.height};
     picture.time = input.time;
     picture.camera = input.camera;
+    WholeFile whole(file);
     if (!renderPicture(*input.mechanism, *input.parts, input.result, picture)
-             .save(QString::fromStdString(file.string()), "PNG"))
+             .save(QString::fromStdString(whole.path().string()), "PNG"))
         throw InputError("The picture '" + file.string() + "' cannot be written; check the folder.");
+    whole.commit();
 }
 
 } // namespace

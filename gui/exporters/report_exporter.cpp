@@ -1,14 +1,15 @@
 // A report of a run: as one HTML file, or as a PDF on A4.
 
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 #include "gui/exporters/exporter.h"
 #include "gui/exporters/plot_application.h"
 #include "gui/report/report.h"
 #include "plots/units/units.h"
 
+#include <QFile>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QTextDocument>
 #include <QUrl>
 
@@ -38,8 +39,11 @@ ReportText reportOf(const ExportInput& input) {
 void writeHtml(const ExportInput& input, const std::filesystem::path& file) {
     const auto application = applicationWhereNone(input.language);
     const QByteArray html = htmlFile(reportOf(input), reportTitle(input));
-    QSaveFile out(QString::fromStdString(file.string()));
-    if (!out.open(QIODevice::WriteOnly) || out.write(html) != html.size() || !out.commit()) refuse(file);
+    WholeFile whole(file);
+    QFile out(QString::fromStdString(whole.path().string()));
+    if (!out.open(QIODevice::WriteOnly) || out.write(html) != html.size() || !out.flush()) refuse(file);
+    out.close();
+    whole.commit();
 }
 
 /// Qt's documents know little of styles: what matters on paper is said again here, in their words.
@@ -55,7 +59,8 @@ void writePdf(const ExportInput& input, const std::filesystem::path& file) {
     const ReportText text = reportOf(input);
     const QString title = reportTitle(input);
     constexpr int across = 600; // pixels of a page between its margins
-    QSaveFile out(QString::fromStdString(file.string()));
+    WholeFile whole(file);
+    QFile out(QString::fromStdString(whole.path().string()));
     if (!out.open(QIODevice::WriteOnly)) refuse(file);
     {
         QPdfWriter pdf(&out);
@@ -76,7 +81,9 @@ void writePdf(const ExportInput& input, const std::filesystem::path& file) {
         document.setHtml("<body><h1>" + title.toHtmlEscaped() + "</h1>" + body + "</body>");
         document.print(&pdf); // within 2 cm more, pages with their numbers
     }
-    if (!out.commit()) refuse(file);
+    if (!out.flush() || out.error() != QFileDevice::NoError) refuse(file);
+    out.close();
+    whole.commit();
 }
 
 constexpr int takes = Exporter::Columns | Exporter::Size | Exporter::Geometry | Exporter::NeedsResult |

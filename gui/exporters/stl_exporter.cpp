@@ -2,6 +2,7 @@
 // as most programs take them.
 
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 #include "gui/exporters/posed_parts.h"
 
 #include <array>
@@ -19,7 +20,8 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
         for (const auto& part : body.parts) count += part.part->triangulation.triangles.size();
     if (count > std::numeric_limits<std::uint32_t>::max())
         throw InputError("There are more triangles than a STL file can count.");
-    std::ofstream out(file, std::ios::binary);
+    WholeFile whole(file);
+    std::ofstream out(whole.path(), std::ios::binary);
     std::array<char, 80> head{};
     std::strncpy(head.data(), "Escapement, millimetres", head.size() - 1);
     out.write(head.data(), head.size());
@@ -47,6 +49,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     if (!out)
         throw InputError("The file '" + file.string() +
                          "' cannot be written; check the folder and the room on the disk.");
+    whole.commit();
 }
 
 } // namespace

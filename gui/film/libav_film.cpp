@@ -27,7 +27,7 @@ std::string wordsOf(int error) {
 }
 
 struct Coder {
-    std::filesystem::path file;
+    std::filesystem::path file; ///< by the name it will have
     AVFormatContext* container = nullptr;
     AVCodecContext* codec = nullptr;
     AVStream* stream = nullptr;
@@ -70,7 +70,7 @@ struct Coder {
 
 class LibavFilm final : public FilmWriter {
   public:
-    LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate);
+    LibavFilm(const FilmFile& file, FilmKind kind, const QSize& size, double rate);
     void add(const QImage& picture) override;
     void finish() override;
 
@@ -78,10 +78,10 @@ class LibavFilm final : public FilmWriter {
     Coder coder_;
 };
 
-LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate) {
+LibavFilm::LibavFilm(const FilmFile& file, FilmKind kind, const QSize& size, double rate) {
     Coder& c = coder_;
     av_log_set_level(AV_LOG_FATAL); // what goes wrong is said in our words
-    c.file = file;
+    c.file = file.called;
     c.size = QSize(size.width() / 2 * 2, size.height() / 2 * 2); // colours are coded for two pixels by two
     const bool mp4 = kind == FilmKind::Mp4;
     const AVCodec* codec = avcodec_find_encoder_by_name(mp4 ? "libx264" : "libvpx-vp9");
@@ -90,7 +90,7 @@ LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSi
         throw InputError(fmt::format(
             "This system's libavcodec has no encoder for {}; install Debian's own libavcodec59, or export {}.",
             mp4 ? "H.264 (MP4)" : "VP9 (WebM)", mp4 ? "WebM" : "MP4"));
-    c.require(avformat_alloc_output_context2(&c.container, nullptr, mp4 ? "mp4" : "webm", file.c_str()),
+    c.require(avformat_alloc_output_context2(&c.container, nullptr, mp4 ? "mp4" : "webm", file.written.c_str()),
               "its container cannot be made");
     c.codec = avcodec_alloc_context3(codec);
     c.stream = avformat_new_stream(c.container, nullptr);
@@ -124,7 +124,7 @@ LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSi
     if (!c.colours) throw InputError("There is no memory for a film of this size.");
     const int* table = sws_getCoefficients(SWS_CS_ITU709);
     sws_setColorspaceDetails(c.colours, table, 1, table, 0, 0, 1 << 16, 1 << 16);
-    c.require(avio_open(&c.container->pb, file.c_str(), AVIO_FLAG_WRITE), "the file cannot be made");
+    c.require(avio_open(&c.container->pb, file.written.c_str(), AVIO_FLAG_WRITE), "the file cannot be made");
     AVDictionary* options = nullptr;
     if (mp4) av_dict_set(&options, "movflags", "+faststart", 0);
     const int outcome = avformat_write_header(c.container, &options);
@@ -154,7 +154,7 @@ void LibavFilm::finish() {
 } // namespace
 } // namespace escapement
 
-extern "C" escapement::FilmWriter* escapementFilmWriter(const std::filesystem::path& file, escapement::FilmKind kind,
+extern "C" escapement::FilmWriter* escapementFilmWriter(const escapement::FilmFile& file, escapement::FilmKind kind,
                                                         const QSize& size, double rate) {
     return new escapement::LibavFilm(file, kind, size, rate);
 }

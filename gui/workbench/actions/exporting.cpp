@@ -1,6 +1,7 @@
 #include "gui/workbench/actions/exporting.h"
 
 #include "engine/results/result_file.h"
+#include "engine/results/whole_file.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/film_dialog.h"
 #include "plots/language/language.h"
@@ -104,6 +105,8 @@ Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {
 Exporting::~Exporting() {
     if (!process_) return;
     process_->disconnect(this);
+    process_->terminate(); // it takes away what it has begun
+    if (process_->waitForFinished(2000)) return;
     process_->kill();
     process_->waitForFinished(3000);
 }
@@ -253,6 +256,7 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
                   << QString::number(shown.filmSize.height());
     if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
     for (const QString& file : shown.geometryNow) arguments << "--geometry" << file;
+    connect(process, &QProcess::started, this, [process] { process->setProperty("id", process->processId()); });
     connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { programSays(*process, file); });
     connect(process, &QProcess::errorOccurred, this, [this, process, file](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) return; // else `finished` follows
@@ -265,7 +269,9 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
         ended();
         const QString said = process->property("said").toString().trimmed();
         if (status == QProcess::NormalExit && code == 0) return emit done(file);
-        QFile::remove(file); // what was begun is of no use
+        std::error_code ignored; // what was begun is of no use; what stood there before stays
+        const auto begun = WholeFile::beside(file.toStdString(), process->property("id").toLongLong());
+        if (begun != std::filesystem::path(file.toStdString())) std::filesystem::remove(begun, ignored);
         if (status != QProcess::NormalExit && said.isEmpty())
             return emit failed(tr("%1 was cancelled.").arg(QFileInfo(file).fileName()));
         emit failed(said.isEmpty() ? tr("%1 could not be made.").arg(QFileInfo(file).fileName()) : said);

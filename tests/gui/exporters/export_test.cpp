@@ -46,6 +46,11 @@ Mp4 readMp4(const QByteArray& bytes) {
     return film;
 }
 
+/// What was begun in a folder and has not got its name yet.
+QStringList begunIn(const QString& folder) {
+    return QDir(folder).entryList({".*.part"}, QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot);
+}
+
 } // namespace
 
 class ExportTest : public QObject {
@@ -54,6 +59,7 @@ class ExportTest : public QObject {
     void initTestCase();
     void aFilmFromTheWindow();
     void aCancelledFilmLeavesNoFile();
+    void whatIsKilledLeavesWhatWasThere();
     void aSeriesForParaView();
     void withoutADisplay();
     void plotsInFilms();
@@ -161,6 +167,10 @@ void ExportTest::aCancelledFilmLeavesNoFile() {
     user.answerFileDialog(film);
     user.trigger("exportAsAction");
     QTRY_VERIFY_WITH_TIMEOUT(progressed.count() > 1, 60000);
+    QVERIFY(!QFile::exists(film)); // not under its name before it is one
+    QFile older(film);
+    QVERIFY(older.open(QIODevice::WriteOnly) && older.write("older") > 0);
+    older.close();
     QPushButton* cancel = nullptr;
     for (auto* button : user.find<QFrame>("noticeBar")->findChildren<QPushButton*>())
         if (button->isVisible() && button->text() == "Cancel") cancel = button;
@@ -168,8 +178,30 @@ void ExportTest::aCancelledFilmLeavesNoFile() {
     QTest::mouseClick(cancel, Qt::LeftButton);
     QTRY_COMPARE(failed.count(), 1);
     QVERIFY(!exporting->isBusy());
-    QVERIFY(!QFile::exists(film));
+    QCOMPARE(bytesOf(film), "older");
     QVERIFY(user.notice().contains("cancelled"));
+    QCOMPARE(begunIn(folder_->path()), QStringList());
+}
+
+/// Whether it is asked to end or killed: under the name of the film is never a part of one.
+void ExportTest::whatIsKilledLeavesWhatWasThere() {
+    const QString made = project(), result = folder_->filePath("killed.h5"), here = folder_->filePath("killed");
+    QVERIFY(QDir().mkpath(here));
+    QCOMPARE(program({"run", made, "--out", result, "--quiet"}), 0);
+    for (const bool asked : {true, false}) {
+        QProcess process;
+        const QString film = here + "/killed.mp4";
+        process.start(ESCAPEMENT_PROGRAM,
+                      {"export", result, "--to", "mp4", "--out", film, "--speed", "0.01", "--project", made});
+        QTRY_VERIFY_WITH_TIMEOUT(!begunIn(here).isEmpty(), 60000);
+        QVERIFY(!QFile::exists(film));
+        asked ? process.terminate() : process.kill();
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(!QFile::exists(film));
+        if (!asked) continue;
+        QCOMPARE(process.exitCode(), 3);
+        QCOMPARE(begunIn(here), QStringList());
+    }
 }
 
 void ExportTest::aSeriesForParaView() {
