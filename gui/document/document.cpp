@@ -191,8 +191,8 @@ void Document::take(OpenedFile opened, const QString& file, bool copy) {
         opened.runs.shown = run.name;
     }
     runs_.open(place_.project(), std::move(opened.runs));
-    if (wasDirty) emit dirtyChanged(false);
     emit changed();
+    if (wasDirty) emit dirtyChanged(false); // the title, which is shown at once, after what it is of
     runs_.announce();
 }
 

@@ -246,7 +246,6 @@ void MainWindow::showDocument() {
     makeRoom(any);
     // Again when the view has got its place: what it is fitted to is not there yet on the first opening.
     QTimer::singleShot(0, viewport_, &Viewport::fit);
-    showTitle();
     messages_->startAfresh();
     if (any && !document_->place().path().isEmpty()) {
         if (QFileInfo::exists(document_->place().path())) // else recovered, and never saved
@@ -273,6 +272,7 @@ void MainWindow::showDocument() {
     showRunState();
     askedMass_.clear();
     showReadiness();
+    showTitle(); // at once at the screen: last, when all the rest is what it says
 }
 
 void MainWindow::notice(const QString& text, const QString& button, std::function<void()> action, bool problem) {
