@@ -369,8 +369,8 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-        edit->clearFocus();
-        return true;
+        edit->clearFocus(); // the window gives the keys to the view
+        return false;
     }
     const bool mayReset = !row_.required && row_.presence == FieldRow::Presence::Always && !row_.isList;
     if (event->type() == QEvent::ContextMenu && (edit || (mayReset && watched == choice_))) {

@@ -13,6 +13,7 @@
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/dialogs/start_page.h"
 #include "gui/workbench/dock_room.h"
+#include "gui/workbench/escape_to_view.h"
 #include "gui/workbench/floating_stack.h"
 #include "gui/workbench/history_dock.h"
 #include "gui/workbench/main_window/main_window.h"
@@ -234,6 +235,7 @@ void MainWindow::makeStatusBar() {
 }
 
 void MainWindow::restoreLayout() {
+    new EscapeToView(*this, *viewport_);
     restoreGeometry(QSettings().value("geometry").toByteArray());
     room_->restore();
     fitScreen();

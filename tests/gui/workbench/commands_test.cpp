@@ -41,6 +41,8 @@ class CommandsTest : public QObject {
     void preferencesCountAtOnce();
     void rightClickOnABody();
     void rightDragIsTheCameras();
+    void fitsFromTheViewAndTheTree();
+    void theTitleComesWithWhatItIsOf();
 
   private:
     QString sample(const QString& name);
@@ -326,6 +328,76 @@ void CommandsTest::rightDragIsTheCameras() {
     QTest::qWait(50);
     QVERIFY(cameraOf(view.scene()).eye != before.eye);
     QVERIFY(!user.window->findChild<QMenu*>("viewMenu"));
+}
+
+/// F is a letter in a text field and fits the view elsewhere; Esc leads from the one to the other.
+void CommandsTest::fitsFromTheViewAndTheTree() {
+    User user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    QVERIFY(user.run()); // there are events to search
+    QSignalSpy fitted(user.find<QAction>("fitAction"), &QAction::triggered);
+    QVERIFY(user.clickBody("ball"));
+    QVERIFY(user.window->tree().hasFocus());
+    user.key(Qt::Key_F);
+    QCOMPARE(fitted.count(), 1);
+    user.window->viewport().setFocus();
+    user.key(Qt::Key_F);
+    QCOMPARE(fitted.count(), 2);
+    const int ball = user.body("ball");
+    auto* name = user.window->properties().findChild<QLineEdit*>(QString("edit:/bodies/%1/name").arg(ball));
+    QVERIFY(name);
+    auto* search = user.find<QLineEdit>("eventSearch");
+    user.find<QDockWidget>("eventsDock")->raise();
+    QTRY_VERIFY(search->isVisible() && !search->visibleRegion().isEmpty());
+    for (QLineEdit* edit : {name, search}) {
+        edit->setFocus();
+        edit->selectAll();
+        user.key(Qt::Key_F);
+        QCOMPARE(fitted.count(), 2);
+        QCOMPARE(edit->text(), QString("f"));
+        for (int k = 0; k < 2 && !user.window->viewport().hasFocus(); ++k) user.key(Qt::Key_Escape);
+        QVERIFY2(user.window->viewport().hasFocus(), qPrintable(edit->objectName()));
+    }
+    QVERIFY(user.body("ball") == ball);
+    user.key(Qt::Key_F);
+    QCOMPARE(fitted.count(), 3);
+}
+
+/// The title is at the screen at once, the rest when the window is drawn: it comes last.
+void CommandsTest::theTitleComesWithWhatItIsOf() {
+    struct Watch final : QObject {
+        User* user = nullptr;
+        QStringList said;
+        bool eventFilter(QObject* watched, QEvent* event) override {
+            if (event->type() == QEvent::WindowTitleChange) {
+                const auto row = user->window->tree().rectOf({Selection::Kind::Body, 0});
+                said << user->window->windowTitle() + "|" +
+                            user->window->tree().indexAt(row.center()).data().toString();
+            }
+            return QObject::eventFilter(watched, event);
+        }
+    } watch;
+    User user;
+    watch.user = &user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    QVERIFY(user.document().edit("Rename", [](Mechanism& m) { m.gravity[2] = Number(-1.0); }));
+    user.window->installEventFilter(&watch);
+    auto* timer = new QTimer(user.window.get()); // what was changed is given up
+    connect(timer, &QTimer::timeout, user.window.get(), [timer] {
+        auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!question) return;
+        timer->stop();
+        QTest::mouseClick(question->button(QMessageBox::Discard), Qt::LeftButton);
+    });
+    timer->start(50);
+    QVERIFY(user.open(sample("slider_crank")));
+    int ofTheNew = 0;
+    for (const QString& one : watch.said) {
+        if (!one.contains("slider_crank")) continue;
+        ++ofTheNew;
+        QVERIFY2(one.endsWith("|ground"), qPrintable(watch.said.join("; ")));
+    }
+    QVERIFY(ofTheNew > 0);
 }
 
 int main(int argc, char** argv) {
