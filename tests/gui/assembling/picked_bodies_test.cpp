@@ -21,6 +21,7 @@ class PickedBodiesTest : public QObject {
   private slots:
     void initTestCase();
     void contactsAreFoundOverTheMotion();
+    void looseBodiesAreTakenWhole();
     void materialIsAskedFor();
     void bodiesAreMergedAndSplit();
     void wholeBodiesAreTakenFromTheTree();
@@ -90,6 +91,41 @@ void PickedBodiesTest::contactsAreFoundOverTheMotion() {
     QTest::qWait(30);
     QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
     QCOMPARE(user.mechanism().contacts[0].name, std::string("arm on post"));
+}
+
+/// A box that may topple is taken whole unless the faces that are near are chosen alone.
+void PickedBodiesTest::looseBodiesAreTakenWhole() {
+    const QString file = folder_->path() + "/loose.escapement";
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(R"({"escapement": 1, "name": "loose", "materials": [{"name": "steel", "density": 7850}],
+        "bodies": [{"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [1, 1, 0.1]}]},
+                   {"name": "block", "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}],
+                    "pose": {"position": [0, 0, 0.1005]}}]})");
+    out.close();
+    for (const bool alone : {false, true}) {
+        User user;
+        QVERIFY(user.open(file));
+        user.trigger("findContactsAction");
+        auto* finder = user.find<QDialog>("contactFinder");
+        auto* list = finder->findChild<QTreeWidget*>("contactProposals");
+        QTRY_COMPARE(list->topLevelItemCount(), 1);
+        QTreeWidgetItem* whole = list->topLevelItem(0);
+        QCOMPARE(whole->text(1), QString("all faces of both"));
+        QCOMPARE(whole->childCount(), 1);
+        QTreeWidgetItem* faces = whole->child(0);
+        QCOMPARE(faces->checkState(0), Qt::Unchecked);
+        QTest::qWait(50);
+        const QRect row = list->visualItemRect(faces);
+        if (alone) QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, QPoint(row.left() + 10, row.center().y()));
+        QCOMPARE(whole->checkState(0), alone ? Qt::Unchecked : Qt::Checked);
+        QCOMPARE(faces->checkState(0), alone ? Qt::Checked : Qt::Unchecked);
+        user.shoot(alone ? "find-contacts-alone" : "find-contacts-whole");
+        QTest::mouseClick(finder->findChild<QPushButton*>("addContactsButton"), Qt::LeftButton);
+        QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
+        QCOMPARE(user.mechanism().contacts[0].a.faces.size(), std::size_t(alone ? 1 : 0));
+        QCOMPARE(user.mechanism().contacts[0].b.faces.size(), std::size_t(alone ? 1 : 0));
+    }
 }
 
 void PickedBodiesTest::materialIsAskedFor() {

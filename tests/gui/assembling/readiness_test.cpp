@@ -38,7 +38,6 @@ class ReadinessTest : public QObject {
     void groundIsMissed();
     void theJointJustAddedIsBlamedAndRemoved();
     void refusedContactIsToldAndLedTo();
-    void looseBodiesAreTakenWhole();
     void whatRunsIsOfferedAndTheRestExplained();
     void startInOneAnotherIsRefusedAndSettled();
     void manyContactsAtTheStartAreToldAndMerged();
@@ -156,34 +155,6 @@ void ReadinessTest::refusedContactIsToldAndLedTo() {
     QVERIFY(known(user));
     QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
     QCOMPARE(light(user), QString("Ready to run"));
-}
-
-/// A box that may topple is taken whole unless the faces that are near are chosen alone.
-void ReadinessTest::looseBodiesAreTakenWhole() {
-    for (const bool alone : {false, true}) {
-        User user;
-        QVERIFY(user.open(written(table + ", " + box("block", "0, 0, 0.1005", ofSteel))));
-        QVERIFY(known(user));
-        user.trigger("findContactsAction");
-        auto* finder = user.find<QDialog>("contactFinder");
-        auto* list = finder->findChild<QTreeWidget*>("contactProposals");
-        QTRY_COMPARE(list->topLevelItemCount(), 1);
-        QTreeWidgetItem* whole = list->topLevelItem(0);
-        QCOMPARE(whole->text(1), QString("all faces of both"));
-        QCOMPARE(whole->childCount(), 1);
-        QTreeWidgetItem* faces = whole->child(0);
-        QCOMPARE(faces->checkState(0), Qt::Unchecked);
-        QTest::qWait(50);
-        const QRect row = list->visualItemRect(faces);
-        if (alone) QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, QPoint(row.left() + 10, row.center().y()));
-        QCOMPARE(whole->checkState(0), alone ? Qt::Unchecked : Qt::Checked);
-        QCOMPARE(faces->checkState(0), alone ? Qt::Checked : Qt::Unchecked);
-        user.shoot(alone ? "find-contacts-alone" : "find-contacts-whole");
-        QTest::mouseClick(finder->findChild<QPushButton*>("addContactsButton"), Qt::LeftButton);
-        QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
-        QCOMPARE(user.mechanism().contacts[0].a.faces.size(), std::size_t(alone ? 1 : 0));
-        QCOMPARE(user.mechanism().contacts[0].b.faces.size(), std::size_t(alone ? 1 : 0));
-    }
 }
 
 void ReadinessTest::whatRunsIsOfferedAndTheRestExplained() {
