@@ -273,7 +273,7 @@ void FieldEditor::show() {
     bool typing = false;
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         // What could not be taken, and what waits for it, stays when the panel is filled anew.
-        const bool typed = edits_[i]->isModified() && (edits_[i]->hasFocus() || !problem_.isEmpty());
+        const bool typed = edits_[i]->isModified() && (edits_[i]->hasFocus() || !problem_.isEmpty() || waits_);
         typing = typing || typed;
         if (typed) continue;
         edits_[i]->setModified(false);
@@ -289,11 +289,14 @@ void FieldEditor::show() {
         unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
     }
     if (!typing) {
+        waits_ = false;
         wrong_.clear();
         setProblem({});
         showValue(row_.isExpression, row_.values);
     } else if (problem_.isEmpty() || !wrong_.empty()) {
+        const bool marked = !problem_.isEmpty();
         check(); // what is typed may go by a parameter that is gone, or there by now
+        waits_ = problem_.isEmpty() && (waits_ || marked);
     }
 }
 
@@ -312,7 +315,7 @@ void FieldEditor::showValue(bool isExpression, const std::vector<double>& values
 void FieldEditor::resetToDefault() {
     wrong_.clear(); // what is typed goes as well
     for (auto* edit : edits_) edit->setModified(false);
-    if (send(std::nullopt)) return;
+    if (send(std::nullopt)) return show(); // also where the default was there all along
     for (auto* edit : edits_) edit->setModified(true);
     setProblem(problem_); // and marks them
 }
@@ -380,7 +383,7 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         if (mayReset) {
             auto* reset = new QAction(tr("Reset to default (%1)").arg(defaultSaid()), menu);
             reset->setObjectName("resetFieldAction");
-            reset->setEnabled(row_.text != row_.defaultText);
+            reset->setEnabled(row_.text != row_.defaultText || !problem_.isEmpty());
             connect(reset, &QAction::triggered, this, &FieldEditor::resetToDefault);
             menu->insertAction(before, reset);
         }

@@ -54,10 +54,14 @@ class FieldEditor final : public QWidget {
         std::map<int, QString> texts;
         std::map<int, std::string> insteadOf;
         QString problem;
+        bool refused = false; ///< it can be read, but was not taken for what it would have led to
     };
     Typed typed() const;
     /// As if it were typed again, where the same still stands there.
     void typeAgain(const Typed& typed);
+    /// The mechanism is another one by now: what was refused loses its mark where that would take it, and is taken with
+    /// the next edit, run or save. `judge` answers as Commit does, and changes nothing.
+    void judgeAgain(const Commit& judge);
     /// From now on nothing is handed over any more: the editor is about to go.
     void abandon();
 
@@ -109,6 +113,7 @@ class FieldEditor final : public QWidget {
     QPointer<FieldBalloon> balloon_; ///< what is wrong
     QToolButton* presence_ = nullptr;
     QString problem_;
+    bool waits_ = false; ///< what is typed could not be taken and now can, by what else has changed
     /// Why a component cannot be taken; empty beside a problem: all were refused together.
     std::map<int, QString> wrong_;
 };

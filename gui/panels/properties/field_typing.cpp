@@ -34,7 +34,7 @@ bool FieldEditor::takePending() {
 
 FieldEditor::Typed FieldEditor::typed() const {
     Typed typed;
-    if (problem_.isEmpty()) return typed;
+    if (problem_.isEmpty() && !waits_) return typed;
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         if (!edits_[i]->isModified()) continue;
         const int component = static_cast<int>(i);
@@ -42,6 +42,7 @@ FieldEditor::Typed FieldEditor::typed() const {
         typed.insteadOf[component] = i < row_.components.size() ? row_.components[i] : row_.text;
     }
     typed.problem = problem_;
+    typed.refused = !problem_.isEmpty() && wrong_.empty();
     return typed;
 }
 
@@ -58,7 +59,17 @@ void FieldEditor::typeAgain(const Typed& typed) {
     }
     if (!any) return;
     check();
-    if (problem_.isEmpty()) setProblem(typed.problem); // it was refused for what it would have led to
+    if (problem_.isEmpty() && typed.refused) setProblem(typed.problem);
+    waits_ = problem_.isEmpty();
+}
+
+void FieldEditor::judgeAgain(const Commit& judge) {
+    if (problem_.isEmpty() || !wrong_.empty()) return;
+    std::map<int, QString> wrong;
+    const Json value = typedValue(wrong);
+    if (!wrong.empty() || !judge(row_, value).isEmpty()) return;
+    setProblem({});
+    waits_ = true;
 }
 
 void FieldEditor::newBalloon() {

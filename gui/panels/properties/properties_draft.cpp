@@ -32,7 +32,7 @@ std::optional<std::pair<std::string, QString>> PropertiesPanel::untaken() const 
     return std::nullopt;
 }
 
-/// What stands in the fields and cannot be taken, by pointer, where the fields that are made next are of the same
+/// What stands in the fields and was not taken, by pointer, where the fields that are made next are of the same
 /// thing.
 std::map<std::string, FieldEditor::Typed> PropertiesPanel::untakenTexts() {
     std::map<std::string, FieldEditor::Typed> texts;
@@ -40,7 +40,7 @@ std::map<std::string, FieldEditor::Typed> PropertiesPanel::untakenTexts() {
     madeFor_ = selection_;
     anotherDocument_ = false;
     for (const auto* editor : editors_)
-        if (same && !editor->problem().isEmpty()) texts[editor->row().pointer] = editor->typed();
+        if (auto typed = editor->typed(); same && !typed.texts.empty()) texts[editor->row().pointer] = std::move(typed);
     return texts;
 }
 

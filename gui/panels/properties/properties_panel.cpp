@@ -159,6 +159,7 @@ void PropertiesPanel::refresh() {
     if (!same) return rebuild();
     const FieldContext now = context();
     for (std::size_t i = 0; i < rows.size(); ++i) editors_[i]->setRow(rows[i], now);
+    judgeAgain();
     showDraft();
     emit titleChanged(title());
 }
@@ -249,6 +250,7 @@ void PropertiesPanel::rebuild() {
     setWidget(content);
     content->show();
     typeAgain(texts);
+    judgeAgain();
     showDraft();
     verticalScrollBar()->setValue(scrolled);
     // What had the focus keeps it where the field is still there.
@@ -364,132 +366,6 @@ QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>
     refresh();
     if (given.presence != FieldRow::Presence::Always || given.key == "type" || !given.choices.empty()) showNew(before);
     return {};
-}
-
-namespace {
-
-using Change = std::function<void(Mechanism&)>;
-
-bool isField(const FieldRow& row, const char* list, int index, const char* key) {
-    return row.pointer == "/" + std::string(list) + "/" + std::to_string(index) + "/" + key;
-}
-
-std::string wordOf(const std::optional<Json>& value) {
-    return value && value->is_string() ? value->get<std::string>() : std::string();
-}
-
-/// The edit of a field that changes more than itself; nothing where there is none.
-Change ownChange(const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value, int index) {
-    const std::string word = wordOf(value);
-    using Rename = void (*)(Mechanism&, int, const std::string&);
-    const std::tuple<const char*, const char*, Rename> named[] = {{"bodies", "name", renameBodyInNames},
-                                                                  {"joints", "name", renameJointInNames},
-                                                                  {"contacts", "name", renameContactInNames},
-                                                                  {"materials", "name", renameMaterial},
-                                                                  {"loads", "type", changeLoadType}};
-    for (const auto& [list, key, change] : named)
-        if (isField(row, list, index, key))
-            return [change = change, index, word](Mechanism& after) { change(after, index, word); };
-    for (const bool first : {true, false})
-        if (value && isField(row, "joints", index, first ? "a/body" : "b/body"))
-            return [index, first, word](Mechanism& after) { moveJointEnd(after, index, first, word); };
-    if (isField(row, "geometry", index, "scale") && value && value->is_number())
-        return [index, scale = value->get<double>()](Mechanism& after) { rescaleGeometry(after, index, scale); };
-    if (row.key != "primitive" || !row.pointer.starts_with("/bodies/")) return {};
-    if (!value)
-        throw InputError(
-            PropertiesPanel::tr("The CAD part it replaced is not known any more; undo, or import it again.")
-                .toStdString());
-    const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
-    return [&parts, index, shape, word](Mechanism& after) { makePrimitiveShape(after, parts, index, shape, word); };
-}
-
-/// Throws ModelError where the edit of this field makes an error that was not there: a name that is taken, a reference
-/// that leads nowhere.
-void refuseNewErrors(const Mechanism& before, const Mechanism& after, const FieldRow& row) {
-    const std::string thing = row.pointer.substr(0, row.pointer.find('/', row.pointer.find('/', 1) + 1));
-    const auto old = validate(before);
-    for (const auto& finding : validate(after)) {
-        // A joint that is to lead a point along edges is given them next; until then the check says so.
-        if (row.key == "type" && finding.pointer == thing + "/edges") continue;
-        // As the pairs of materials that a contact goes by are given next.
-        if (row.key == "by_materials") continue;
-        // As one that takes other coordinates is given its joints next.
-        if (row.key == "type" && thing.starts_with("/couplings/")) continue;
-        const bool known = std::any_of(old.begin(), old.end(), [&](const Finding& one) {
-            return one.pointer == finding.pointer && one.message == finding.message;
-        });
-        if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing))
-            throw ModelError(std::vector<Finding>{finding});
-    }
-}
-
-/// The mechanism with this field set, or without it.
-Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value,
-                    int index) {
-    Mechanism placed = m;
-    const std::string word = wordOf(value);
-    // A body is moved with its shapes, which may so far stay where the CAD assembly has them.
-    if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, parts);
-    if (isField(row, "joints", index, "type") && findJointType(word)) changeJointType(placed, index, word);
-    if (isField(row, "couplings", index, "type") && findCouplingType(word)) changeCouplingType(placed, index, word);
-    if (row.refersTo == "material") takeCommonMaterial(placed, word); // offered before the project has it
-    // Without its table the motor needs a value again.
-    if (!value && row.key == "table" && row.pointer.ends_with("/motor/table")) {
-        placed.joints.at(static_cast<std::size_t>(index)).motor->table.reset();
-        return placed;
-    }
-    const std::string text = projectText(placed);
-    std::map<std::string, double> parameters;
-    for (const auto& [known, number] : m.parameters) parameters[known] = number.value;
-    const std::string set = row.key == cardanKey ? withCardanAngles(text, row.pointer, value, parameters)
-                            : value              ? withSetting(text, row.pointer + "=" + value->dump())
-                                                 : withoutSetting(text, row.pointer);
-    Mechanism after = parseProject(set).mechanism;
-    if (!row.choices.empty() || !row.refersTo.empty()) {
-        resolve(after);
-        after = withUsualNumbers(m, after, row.pointer);
-    }
-    refuseNewErrors(m, after, row);
-    return after;
-}
-
-} // namespace
-
-QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Json>& value) {
-    const Mechanism& m = document_.mechanism();
-    const QString owner = titleOf(m, selection_);
-    const QString name = value ? tr("Change %1 of %2").arg(translated(row.label), owner)
-                               : tr("Reset %1 of %2").arg(translated(row.label), owner);
-    QString problem;
-    const auto listen = connect(&document_, &Document::refused, this, [&](const QString& why) { problem = why; });
-    committing_ = true;
-    try {
-        // The pointer says what is edited; what is selected may be something else by now.
-        const int index = pointedIndex(row.pointer);
-        if (const Change change = ownChange(document_.parts(), row, value, index)) document_.edit(name, change);
-        else {
-            const bool fresh = value && row.presence == FieldRow::Presence::Absent;
-            const std::optional<Json> given = fresh ? freshPart(row) : value;
-            document_.edit(name, withField(m, document_.parts(), row, given, index));
-        }
-    } catch (const ModelError& error) {
-        problem = error.findings.empty() ? translated(error.what()) : findingBesideField(m, error.findings.front());
-    } catch (const std::exception& error) {
-        problem = translated(error.what());
-    }
-    committing_ = false;
-    disconnect(listen);
-    return problem;
-}
-
-void PropertiesPanel::paintEvent(QPaintEvent* event) {
-    QScrollArea::paintEvent(event);
-    if (widget()) return;
-    QPainter painter(viewport());
-    painter.setPen(secondaryTextColour());
-    painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap,
-                     tr("Select a thing in the tree or click a body to see its properties."));
 }
 
 } // namespace escapement

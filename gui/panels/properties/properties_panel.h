@@ -63,6 +63,8 @@ class PropertiesPanel final : public QScrollArea {
     QString commitEdit(const FieldRow& row, const std::optional<Json>& value);
     Json freshPart(const FieldRow& row) const;
     std::vector<FieldRow> rowsShown() const;
+    QString refusalOf(const FieldRow& row, const std::optional<Json>& value) const;
+    void judgeAgain();
     MassDraft* draftOf(const std::string& pointer);
     bool commitDraft(FieldRow& row, std::optional<Json>& value);
     void addDraftTools(QFormLayout* form);

@@ -3,6 +3,7 @@
 
 #include "tests/gui/user.h"
 
+#include "gui/assembling/following_names.h"
 #include "gui/document/start_check.h"
 #include "gui/panels/properties/field_balloon.h"
 #include "gui/style/typed_number.h"
@@ -35,6 +36,7 @@ class TypingTest : public QObject {
     void aBadNumberLeavesItsNeighbours();
     void allOfADirectionIsTakenTogether();
     void aWrongFieldKeepsNoOtherFromBeingTaken();
+    void marksGoWhenTheValueIsRight();
     void convertedNumbersAreShort();
     void theUnitOfAFileIsLeftToIt();
     void unitsOfParametersAndDefaultsAreSaid();
@@ -381,6 +383,59 @@ void TypingTest::aWrongFieldKeepsNoOtherFromBeingTaken() {
     QCOMPARE(field(user, "/bodies/2/name")->text(), QString("crank"));
     QVERIFY(user.type("/bodies/2/name", "bar"));
     QCOMPARE(user.mechanism().bodies[2].name, std::string("bar"));
+}
+
+/// By what is done elsewhere as by typing on: nothing is left to mend, and a run begins.
+void TypingTest::marksGoWhenTheValueIsRight() {
+    User user;
+    QVERIFY(open(user));
+    const auto untaken = [&] { return user.window->properties().untaken(); };
+    // A parameter comes that a text goes by.
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    typeOnly(field(user, "/contacts/0/friction"), "grip");
+    user.key(Qt::Key_Return);
+    QVERIFY(untaken());
+    QVERIFY(user.document().edit("Add it", [](Mechanism& m) { m.parameters.emplace_back("grip", Number(0.125)); }));
+    QVERIFY2(!untaken(), qPrintable(untaken() ? untaken()->second : QString()));
+    QCOMPARE(field(user, "/contacts/0/friction")->text(), QString("grip"));
+    QVERIFY(user.window->properties().takePending());
+    QCOMPARE(user.mechanism().contacts[0].friction.value, 0.125);
+    // The fields are made anew meanwhile.
+    typeOnly(field(user, "/contacts/0/friction"), "hold");
+    user.key(Qt::Key_Return);
+    QVERIFY(untaken());
+    user.window->properties().showTogether({"a", "b"});
+    QVERIFY(untaken());
+    QVERIFY(user.document().edit("Add it", [](Mechanism& m) { m.parameters.emplace_back("hold", Number(0.25)); }));
+    user.window->properties().showTogether({});
+    QVERIFY2(!untaken(), qPrintable(untaken() ? untaken()->second : QString()));
+    QVERIFY(user.window->properties().takePending());
+    QCOMPARE(user.mechanism().contacts[0].friction.value, 0.25);
+    // A name that was another's is free; it is taken before what comes next.
+    QVERIFY(user.clickBody("rod"));
+    QVERIFY(user.type("/bodies/2/name", "crank"));
+    QVERIFY(untaken());
+    QVERIFY(user.document().edit("Rename", [](Mechanism& m) { renameBodyInNames(m, 1, "handle"); }));
+    QVERIFY2(!untaken(), qPrintable(untaken() ? untaken()->second : QString()));
+    QVERIFY(user.window->properties().takePending());
+    QCOMPARE(user.mechanism().bodies[2].name, std::string("crank"));
+    // The default where it is the default already.
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QLineEdit* height = field(user, "/run/accumulation_height");
+    QVERIFY(height);
+    typeOnly(height, "high");
+    user.key(Qt::Key_Return);
+    QVERIFY(untaken());
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, QPoint(5, 5), height->mapToGlobal(QPoint(5, 5)));
+    QApplication::sendEvent(height, &menu);
+    QTest::qWait(50);
+    auto* reset = height->findChild<QAction*>("resetFieldAction");
+    QVERIFY(reset && reset->isEnabled());
+    reset->trigger();
+    QApplication::activePopupWidget()->close();
+    QVERIFY2(!untaken(), qPrintable(untaken() ? untaken()->second : QString()));
+    QVERIFY(!height->property("wrong").toBool());
+    QVERIFY(height->text() != "high");
 }
 
 /// Digits that only the conversion has made are not shown; what is typed is, and from its first digit on.
