@@ -3,6 +3,7 @@
 #include "engine/model/errors.h"
 #include "engine/results/quantity.h"
 #include "engine/results/result_file.h"
+#include "engine/results/whole_file.h"
 
 #include <fmt/format.h>
 
@@ -10,18 +11,8 @@
 #include <fstream>
 
 namespace escapement {
-namespace {
-
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string out = "\"";
-    for (char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return out + "\"";
-}
-
-} // namespace
-
-void exportCsv(const Result& result, const std::filesystem::path& file, const std::vector<std::string>& columns) {
+void exportCsv(const Result& result, const std::filesystem::path& file, const std::vector<std::string>& columns,
+               const TableUnits& units) {
     std::vector<NamedReading> chosen;
     try {
         if (columns.empty()) chosen = readings(result);
@@ -30,10 +21,15 @@ void exportCsv(const Result& result, const std::filesystem::path& file, const st
     } catch (const std::invalid_argument& error) {
         throw InputError(error.what());
     }
-    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+    WholeFile whole(file);
+    std::ofstream stream(whole.path(), std::ios::binary | std::ios::trunc);
     if (!stream) throw InputError("The table '" + file.string() + "' cannot be written; check the folder.");
-    for (std::size_t i = 0; i < chosen.size(); ++i)
-        stream << (i ? "," : "") << quoted(chosen[i].quantity.path + " [" + chosen[i].quantity.unit + "]");
+    std::vector<double> factors;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        const TableUnit unit = unitIn(units, chosen[i].quantity.unit);
+        stream << (i ? "," : "") << csvField(chosen[i].quantity.path + " [" + unit.name + "]");
+        factors.push_back(unit.factor);
+    }
     stream << '\n';
     fmt::memory_buffer line;
     const std::size_t count = result.frameCount();
@@ -53,7 +49,7 @@ void exportCsv(const Result& result, const std::filesystem::path& file, const st
                 if (i) line.push_back(',');
                 const double value = chosen[i].rated.empty() ? chosen[i].read(frame) : ofRow[k++];
                 // An empty field is what spreadsheets and readers take for "no value".
-                if (!std::isnan(value)) fmt::format_to(std::back_inserter(line), "{}", value);
+                if (!std::isnan(value)) fmt::format_to(std::back_inserter(line), "{}", value / factors[i]);
             }
         });
         line.push_back('\n');
@@ -62,6 +58,7 @@ void exportCsv(const Result& result, const std::filesystem::path& file, const st
     stream.close();
     if (!stream)
         throw InputError("The table '" + file.string() + "' could not be written to its end; is the disk full?");
+    whole.commit();
 }
 
 } // namespace escapement

@@ -3,6 +3,7 @@
 // so that a killed run leaves a file that plain readers open with all committed frames.
 
 #include "engine/results/result.h"
+#include "engine/results/table_units.h"
 
 #include <filesystem>
 
@@ -50,6 +51,10 @@ struct ResultHead {
 ResultHead readResultHead(const std::filesystem::path& file);
 
 /// CSV, header `name [unit]`, one row a frame. `columns` empty: all quantities. Throws InputError.
-void exportCsv(const Result& result, const std::filesystem::path& file, const std::vector<std::string>& columns = {});
+void exportCsv(const Result& result, const std::filesystem::path& file, const std::vector<std::string>& columns = {},
+               const TableUnits& units = {});
+
+/// CSV, a row an event, with the place, and of impacts the normal, the impulse and the speeds. Throws InputError.
+void exportEventsCsv(const Result& result, const std::filesystem::path& file, const TableUnits& units = {});
 
 } // namespace escapement

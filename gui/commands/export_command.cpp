@@ -7,8 +7,10 @@
 #include "gui/commands/commands.h"
 #include "gui/commands/interrupt.h"
 #include "gui/commands/project_input.h"
+#include "gui/exporters/chosen_units.h"
 #include "gui/exporters/exporter.h"
 #include "plots/language/language.h"
+#include "plots/units/units.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -169,6 +171,13 @@ Options understood(Options options) {
     return options;
 }
 
+void useUnits(const std::string& units) {
+    if (!Units::systems().contains(QString::fromStdString(units)))
+        throw InputError("There are no units \"" + units + "\"; there are \"" +
+                         Units::systems().join("\", \"").toStdString() + "\".");
+    Units::chosen().use(QString::fromStdString(units));
+}
+
 /// A file for each of the times.
 int writeFiles(const Exporter& exporter, const Options& options, ExportInput& input) {
     RunControl control; // what takes long ends at a signal, and takes away what it has begun
@@ -213,7 +222,9 @@ int run(const Options& given) {
     refuse(Exporter::Film, options.speed != 0.0, "--speed", "only films have a speed");
     refuse(Exporter::Size, !options.camera.empty(), "--camera",
            "only pictures, films and reports are seen from somewhere");
-    refuse(Exporter::InUnits, !options.units.empty(), "--units", "only reports are in other units than SI");
+    if (!exporter.asks(Exporter::Table))
+        refuse(Exporter::InUnits, !options.units.empty(), "--units",
+               "only reports and tables are in other units than SI");
     refuse(Exporter::InUnits, !options.tabs.empty(), "--tab", "only reports have plots with titles");
     refuse(Exporter::InUnits, !options.title.empty(), "--title", "only reports have one");
     if (!exporter.asks(Exporter::Film))
@@ -228,6 +239,10 @@ int run(const Options& given) {
     for (const std::string& tab : options.tabs) input.plots.push_back(plotOf(tab));
     input.title = options.title;
     input.units = options.units;
+    if (exporter.asks(Exporter::Table) && !options.units.empty()) {
+        useUnits(options.units);
+        input.tableUnits = chosenUnits(*result);
+    }
     input.language = options.language;
     input.width = options.width;
     input.height = options.height;
@@ -328,15 +343,16 @@ void addExport(CLI::App& app, Chosen& chosen) {
         ->delimiter(',')
         ->expected(9, 10);
     command->add_option("--units", options->units,
-                        "html, pdf: as the window calls them, \"m, kg, s, N, rad\"; default: \"mm, kg, s, N, °\"");
+                        "html, pdf, csv, events: as the window calls them, \"m, kg, s, N, rad\"; default: of reports "
+                        "\"mm, kg, s, N, °\", of tables SI");
     command->add_option("--language", options->language, "html, pdf, mp4, webm: of its words; default: en")
         ->check(CLI::IsMember(languageCodes()));
     command->add_flag("--progress", options->progress,
                       "say on standard error how far it is, as lines \"progress 0.42\"");
-    command->add_option("--project", options->project, "all but csv: the project, where its geometry lies");
+    command->add_option("--project", options->project, "all but tables: the project, where its geometry lies");
     command
         ->add_option("--geometry", options->geometry,
-                     "all but csv: where a CAD file is now that is no longer where the result was made; repeatable")
+                     "all but tables: where a CAD file is now that is no longer where the result was made; repeatable")
         ->type_name("ID=FILE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

@@ -4,9 +4,10 @@
 namespace escapement {
 
 Exporter csvExporter() {
-    return {"csv", "Table of quantities over time (CSV)", "csv", Exporter::Columns | Exporter::NeedsResult,
+    return {"csv", "Table of quantities over time (CSV)", "csv",
+            Exporter::Columns | Exporter::NeedsResult | Exporter::Table,
             [](const ExportInput& input, const std::filesystem::path& file) {
-                exportCsv(*input.result, file, input.columns);
+                exportCsv(*input.result, file, input.columns, input.tableUnits);
             }};
 }
 

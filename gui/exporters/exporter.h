@@ -6,6 +6,7 @@
 #include "engine/contact/features/part.h"
 #include "engine/model/mechanism.h"
 #include "engine/results/result.h"
+#include "engine/results/table_units.h"
 #include "gui/viewport/picture.h"
 
 #include <filesystem>
@@ -36,6 +37,7 @@ struct ExportInput {
     std::vector<ReportPlot> plots;     ///< of a report, each with its title
     std::string title;                 ///< of a report; empty: the project's file and name
     std::string units;                 ///< of a report, as the window calls them; empty: the first system
+    TableUnits tableUnits;             ///< of a table
     std::string language;              ///< of a report or a film, its code; empty: as the program has it
     std::optional<double> time;        ///< s, of one moment; absent: the last frame
     int width = 1600, height = 900;    ///< pixels
@@ -56,13 +58,15 @@ struct Exporter {
         Film = 32,
         Apart = 64,
         InUnits = 128,
-        Long = 256
+        Long = 256,
+        Table = 512
     };
     std::string name;      ///< of `--to`
     std::string words;     ///< for people: "3-D model with its motion (glTF)"
     std::string extension; ///< without the dot
     /// Of `Takes`, what it asks for. `Apart`: it draws, so the window has it made by a program of its own. `InUnits`:
     /// it is for people, in units of their choice. `Long`: it tells its progress and can be ended on the way.
+    /// `Table`: in SI, or in the units given.
     int takes = 0;
     /// Writes the file. Throws InputError saying what is wrong and what would mend it.
     void (*write)(const ExportInput& input, const std::filesystem::path& file) = nullptr;

@@ -5,6 +5,7 @@
 namespace escapement {
 
 Exporter csvExporter();
+Exporter eventsExporter();
 Exporter pngExporter();
 Exporter gltfExporter();
 Exporter stlExporter();
@@ -16,9 +17,9 @@ Exporter htmlExporter();
 Exporter pdfExporter();
 
 const std::vector<Exporter>& exporters() {
-    static const std::vector<Exporter> all{csvExporter(),  pngExporter(), gltfExporter(), stlExporter(),
-                                           stepExporter(), mp4Exporter(), webmExporter(), paraviewExporter(),
-                                           htmlExporter(), pdfExporter()};
+    static const std::vector<Exporter> all{csvExporter(),      eventsExporter(), pngExporter(), gltfExporter(),
+                                           stlExporter(),      stepExporter(),   mp4Exporter(), webmExporter(),
+                                           paraviewExporter(), htmlExporter(),   pdfExporter()};
     return all;
 }
 

@@ -3416,6 +3416,10 @@
         <source>%1, %2 places</source>
         <translation>%1, %2 Stellen</translation>
     </message>
+    <message>
+        <source>Writes all events of the run as a table (CSV): time, place, normal, impulse, speeds before and after, energy lost</source>
+        <translation>Schreibt alle Ereignisse des Laufs als Tabelle (CSV): Zeit, Ort, Normale, Stoß, Geschwindigkeiten davor und danach, verlorene Energie</translation>
+    </message>
 </context>
 <context>
     <name>escapement::Exporting</name>
@@ -3474,6 +3478,14 @@
     <message>
         <source>What was measured cannot be written to %1.</source>
         <translation>Was gemessen wurde, kann nicht nach %1 geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Table in %1 (*.csv)</source>
+        <translation>Tabelle in %1 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Table in SI units (*.csv)</source>
+        <translation>Tabelle in SI-Einheiten (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -4362,14 +4374,6 @@
     <message>
         <source>The result is being read. Export it when it is there.</source>
         <translation>Das Ergebnis wird gerade gelesen. Exportieren Sie es, wenn es da ist.</translation>
-    </message>
-    <message>
-        <source>Export table</source>
-        <translation>Tabelle exportieren</translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabelle (*.csv)</translation>
     </message>
     <message>
         <source>%1 was written.</source>

@@ -116,6 +116,10 @@
             <translation>Tabelle der Größen über der Zeit (CSV)</translation>
         </message>
         <message>
+            <source>Table of events (CSV)</source>
+            <translation>Tabelle der Ereignisse (CSV)</translation>
+        </message>
+        <message>
             <source>Film of the run (MP4)</source>
             <translation>Film des Laufs (MP4)</translation>
         </message>

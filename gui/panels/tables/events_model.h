@@ -24,6 +24,7 @@ class EventsModel final : public QAbstractTableModel {
     void setResult(std::shared_ptr<Result> result, double until = 0.0);
     /// Takes over the events that are new.
     void refresh();
+    const std::shared_ptr<Result>& result() const { return result_; }
     bool hasResult() const { return result_ != nullptr; }
     /// Whether there is a result to which no more events come.
     bool isOver() const { return result_ && result_->status() != RunStatus::Running; }

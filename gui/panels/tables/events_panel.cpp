@@ -14,6 +14,7 @@
 #include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace escapement {
@@ -39,10 +40,18 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     search_->setPlaceholderText(tr("Search events"));
     search_->setClearButtonEnabled(true);
     search_->setMaximumWidth(180);
+    export_ = new QToolButton(this);
+    export_->setObjectName("exportEventsButton");
+    export_->setAutoRaise(true);
+    export_->setIcon(themeIcon("document-export"));
+    export_->setToolTip(tr("Writes all events of the run as a table (CSV): time, place, normal, impulse, speeds before "
+                           "and after, energy lost"));
+    connect(export_, &QToolButton::clicked, this, &EventsPanel::exportWanted);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(8, 5, 8, 3);
     row->addWidget(search_);
     row->addWidget(chips_, 1);
+    row->addWidget(export_);
 
     table_ = new QuietTable({}, this);
     table_->setObjectName("eventsTable");
@@ -120,6 +129,7 @@ void EventsPanel::showHint() {
                            "here."));
     chips_->setVisible(model_->rowCount() > 0);
     search_->setVisible(model_->rowCount() > 0);
+    export_->setVisible(model_->rowCount() > 0);
 }
 
 void EventsPanel::countKinds(int from) {

@@ -12,6 +12,7 @@
 class QLabel;
 class QLineEdit;
 class QToolBar;
+class QToolButton;
 
 namespace escapement {
 
@@ -37,6 +38,7 @@ class EventsPanel final : public QWidget {
     void setKindShown(EventKind kind, bool shown);
 
   signals:
+    void exportWanted();
     void countChanged();
     void currentChanged();
 
@@ -58,6 +60,7 @@ class EventsPanel final : public QWidget {
     QuietTable* table_;
     QLineEdit* search_;
     QToolBar* chips_;
+    QToolButton* export_;
     std::map<EventKind, QAction*> kinds_;
     std::map<EventKind, int> counts_;
     std::set<EventKind> hidden_;

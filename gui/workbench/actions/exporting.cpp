@@ -2,6 +2,7 @@
 
 #include "engine/results/result_file.h"
 #include "engine/results/whole_file.h"
+#include "gui/exporters/chosen_units.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/film_dialog.h"
 #include "plots/language/language.h"
@@ -18,6 +19,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QUrl>
 
@@ -83,6 +85,10 @@ QStringList plotsInFile(const ShownThing& shown) {
     return plots;
 }
 
+constexpr const char* siKey = "export/tablesInSi";
+
+bool tablesInSi() { return QSettings().value(siKey, false).toBool(); }
+
 QString numbers(std::initializer_list<double> values) {
     QStringList texts;
     for (double value : values) texts << QString::number(value, 'g', 17);
@@ -142,7 +148,9 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
     QString file = QFileDialog::getSaveFileName(window_, title, proposed, filters.join(";;"), &chosen);
     if (file.isEmpty()) return;
     rememberFolderOf(file);
-    const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
+    const std::string ending = QFileInfo(file).suffix().toLower().toStdString();
+    const Exporter* exporter = exporterOfExtension(ending);
+    if (exporter && kinds.contains(chosen) && kinds[chosen]->extension == ending) exporter = kinds[chosen];
     if (!exporter) {
         exporter = kinds.contains(chosen) ? kinds[chosen] : offered.front();
         file += "." + QString::fromStdString(exporter->extension);
@@ -162,13 +170,27 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
     write(*exporter, wanted, file);
 }
 
+void Exporting::chooseTable(const Exporter& exporter, const ShownThing& shown, const QString& proposed) {
+    const QString own = tr("Table in %1 (*.csv)").arg(Units::chosen().system()), si = tr("Table in SI units (*.csv)");
+    QString chosen = tablesInSi() ? si : own;
+    QString file =
+        QFileDialog::getSaveFileName(window_, translated(exporter.words), proposed, own + ";;" + si, &chosen);
+    if (file.isEmpty()) return;
+    rememberFolderOf(file);
+    if (QFileInfo(file).suffix().isEmpty()) file += ".csv";
+    QSettings().setValue(siKey, chosen == si);
+    write(exporter, shown, file);
+}
+
 void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString file) {
     if (exporter.asks(Exporter::NeedsResult) && !shown.result)
         return emit failed(tr("The model alone has no %1. Run it, or show a result.").arg(translated(exporter.words)));
     if (exporter.asks(Exporter::Apart)) return apart(exporter, shown, file);
     if (exporter.asks(Exporter::Size)) return emit pictureWanted(file);
     const std::optional<double> time = shown.result ? std::optional(shown.time) : std::nullopt;
-    inThread(file, [&exporter, shown, time, path = file.toStdString(), program = program_.toStdString()] {
+    const TableUnits units =
+        exporter.asks(Exporter::Table) && !tablesInSi() ? chosenUnits(*shown.result) : TableUnits();
+    inThread(file, [&exporter, shown, time, units, path = file.toStdString(), program = program_.toStdString()] {
         ExportInput input;
         input.mechanism = shown.mechanism.get();
         input.parts = shown.parts.get();
@@ -176,6 +198,7 @@ void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString
         input.time = time;
         input.folder = shown.geometryFolder.toStdString();
         input.program = program;
+        input.tableUnits = units;
         exporter.write(input, path);
     });
 }

@@ -50,6 +50,8 @@ class Exporting final : public QObject {
     void choose(const ShownThing& shown, const QString& folder);
     /// The same among reports alone.
     void chooseReport(const ShownThing& shown, const QString& folder);
+    /// One kind of table, in the units of the window or in SI: the choice is kept.
+    void chooseTable(const Exporter& exporter, const ShownThing& shown, const QString& proposed);
     void write(const Exporter& exporter, const ShownThing& shown, QString file);
     /// Any other writing that is no business of the window's thread.
     void inThread(const QString& file, std::function<void()> write);

@@ -5,6 +5,7 @@
 
 #include "engine/results/result_file.h"
 #include "gui/document/recovery.h"
+#include "gui/panels/tables/events_panel.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/runs/run_actions.h"
 #include "gui/viewport/viewport.h"
@@ -289,18 +290,15 @@ void MainWindow::chooseCsv() {
         notice(tr("The result is being read. Export it when it is there."), false);
         return;
     }
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Export table"), lastFolder(document_->place().folder()) + "/result.csv",
-                                     tr("Table (*.csv)"));
-    if (file.isEmpty()) return;
-    rememberFolderOf(file);
-    exportCsvTo(file);
+    ShownThing table; // of the run, also while the model is shown
+    table.result = document_->runs().result();
+    exporting_->chooseTable(*findExporter("csv"), table, lastFolder(document_->place().folder()) + "/result.csv");
 }
 
 void MainWindow::exportCsvTo(const QString& file) {
-    const auto result = document_->runs().result();
-    if (!result) return;
-    exporting_->inThread(file, [result, file] { exportCsv(*result, file.toStdString()); });
+    ShownThing table;
+    table.result = document_->runs().result();
+    if (table.result) exporting_->write(*findExporter("csv"), table, file);
 }
 
 void MainWindow::makeExporting() {
@@ -311,6 +309,12 @@ void MainWindow::makeExporting() {
             [this] { exporting_->chooseReport(shownThing(), lastFolder(document_->place().folder())); });
     needMechanism_.push_back(exporting_->exportAs());
     needResult_.push_back(exporting_->report());
+    connect(events_, &EventsPanel::exportWanted, this, [this] {
+        ShownThing table;
+        table.result = events_->model().result();
+        exporting_->chooseTable(*findExporter("events"), table,
+                                lastFolder(document_->place().folder()) + "/events.csv");
+    });
     connect(exporting_, &Exporting::done, this, [this](const QString& file) {
         if (exportNotice_) notice_->hide(), exportNotice_ = false;
         messages_->note(tr("%1 was written.").arg(file));

@@ -8,6 +8,7 @@
 #include "gui/workbench/actions/exporting.h"
 #include "plots/plots_panel.h"
 
+#include <QDockWidget>
 #include <QProcess>
 #include <QRadioButton>
 #include <QXmlStreamReader>
@@ -61,6 +62,8 @@ class ExportTest : public QObject {
     void aCancelledFilmLeavesNoFile();
     void whatIsKilledLeavesWhatWasThere();
     void aSeriesForParaView();
+    void tablesSayTheirUnits();
+    void aTableOfEvents();
     void withoutADisplay();
     void plotsInFilms();
     void aFilmWithThePlotInFront();
@@ -235,6 +238,81 @@ void ExportTest::aSeriesForParaView() {
     QCOMPARE(before, 0.6);
     QCOMPARE(bodies, contacts);
     QVERIFY(bodies > 50);
+}
+
+/// SI on the command line unless others are asked for; at the window its own, or SI once that was chosen.
+void ExportTest::tablesSayTheirUnits() {
+    const QString made = project(), result = folder_->filePath("units.h5"), table = folder_->filePath("units.csv");
+    QCOMPARE(program({"run", made, "--out", result, "--quiet"}), 0);
+    const QStringList common{"export", result, "--to",      "csv",
+                             "--out",  table,  "--columns", "time,bodies/ball/position z"};
+    QByteArray said;
+    QVERIFY2(program(common, &said) == 0, said);
+    const auto si = bytesOf(table).split('\n');
+    QCOMPARE(si[0], QByteArray("time [s],bodies/ball/position z [m]"));
+    QVERIFY2(program(common + QStringList{"--units", "mm, kg, s, N, °"}, &said) == 0, said);
+    const auto mm = bytesOf(table).split('\n');
+    QCOMPARE(mm[0], QByteArray("time [s],bodies/ball/position z [mm]"));
+    QVERIFY(std::abs(mm[1].split(',')[1].toDouble() - 1e3 * si[1].split(',')[1].toDouble()) < 1e-9);
+    QCOMPARE(program(common + QStringList{"--units", "furlongs"}, &said), 2);
+    QVERIFY2(said.contains("There are no units"), said);
+
+    User user;
+    QVERIFY(user.open(made));
+    QVERIFY(user.run());
+    auto* exporting = user.window->findChild<Exporting*>();
+    const auto head = [&](const QString& name) {
+        QSignalSpy done(exporting, &Exporting::done);
+        user.answerFileDialog(folder_->filePath(name));
+        user.trigger("exportCsvAction");
+        return done.isEmpty() && !done.wait(20000) ? QByteArray() : bytesOf(folder_->filePath(name)).split('\n')[0];
+    };
+    QVERIFY2(head("window.csv").contains("position z [mm]"), head("again.csv"));
+    QSettings().setValue("export/tablesInSi", true); // as the other kind of the dialog leaves it
+    const QByteArray kept = head("window_si.csv");
+    QVERIFY2(kept.contains("position z [m]"), kept);
+}
+
+/// The ball strikes with its radius above the plate: each blow has its place, its impulse and how fast it came and
+/// went.
+void ExportTest::aTableOfEvents() {
+    const QString made = project(), result = folder_->filePath("events.h5"), table = folder_->filePath("events.csv");
+    QCOMPARE(program({"run", made, "--out", result, "--quiet"}), 0);
+    QByteArray said;
+    QVERIFY2(program({"export", result, "--to", "events", "--out", table}, &said) == 0, said);
+    const auto lines = bytesOf(table).trimmed().split('\n');
+    const auto heads = lines[0].split(',');
+    const auto place = [&](const char* head) { return heads.indexOf(QByteArray(head)); };
+    int impacts = 0;
+    for (qsizetype i = 1; i < lines.size(); ++i) {
+        const auto fields = lines[i].split(',');
+        if (fields[place("kind")] != "impact") continue;
+        ++impacts;
+        const auto number = [&](const char* head) { return fields[place(head)].toDouble(); };
+        QVERIFY2(place("leaving_speed [m/s]") > 0, lines[0]);
+        QVERIFY(number("approach_speed [m/s]") > 0.0 && number("leaving_speed [m/s]") > 0.0);
+        QVERIFY(number("energy_lost [J]") > 0.0 && number("normal_impulse [N s]") != 0.0);
+        QVERIFY(std::abs(std::abs(number("normal_z [1]")) - 1.0) < 1e-9);
+        QVERIFY(std::abs(number("impulse_z [N s]") - number("normal_impulse [N s]") * number("normal_z [1]")) < 1e-9);
+        QVERIFY(!fields[place("slip_speed_before [m/s]")].isEmpty() && !fields[place("feature_b")].isEmpty());
+    }
+    QVERIFY(impacts > 0);
+
+    User user;
+    QVERIFY(user.open(made));
+    QVERIFY(user.run());
+    user.find<QDockWidget>("eventsDock")->raise();
+    auto* button = user.find<QToolButton>("exportEventsButton");
+    QTRY_VERIFY(button->isVisible());
+    const QString own = folder_->filePath("window_events.csv");
+    QSignalSpy done(user.window->findChild<Exporting*>(), &Exporting::done);
+    user.shoot("events-export");
+    user.answerFileDialog(own);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(done.count(), 1);
+    const auto written = bytesOf(own).trimmed().split('\n');
+    QCOMPARE(written.size(), lines.size());
+    QVERIFY2(written[0].contains("point_z [mm]") && written[0].contains("impulse_z [N s]"), written[0]);
 }
 
 void ExportTest::withoutADisplay() {

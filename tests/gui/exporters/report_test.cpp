@@ -251,7 +251,7 @@ void ReportTest::withoutADisplay() {
     QCOMPARE(program({"export", result, "--report", "/nowhere/report.pdf"}, &said), 2);
     QVERIFY2(said.contains("cannot be written"), said);
     QCOMPARE(program({"export", result}, &said), 2);
-    QCOMPARE(program({"export", result, "--to", "csv", "--out", "a.csv", "--units", "m, kg, s, N, rad"}, &said), 2);
+    QCOMPARE(program({"export", result, "--to", "glb", "--out", "a.glb", "--units", "m, kg, s, N, rad"}, &said), 2);
 }
 
 /// Of a force that ends at a hair less than nothing, an energy that comes back to where it was, centres of mass on an
