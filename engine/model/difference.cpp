@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <numeric>
 #include <set>
 
 namespace escapement {
@@ -81,7 +82,7 @@ class Comparison {
         for (const T& old : before) {
             const T* now = named(after, nameOf(old));
             if (!now) found.push_back({Difference::Kind::Removed, thing, nameOf(old), {}, {}, {}});
-            else if (!(old == *now)) rows(thing, nameOf(old), fieldRows(old, ""), fieldRows(*now, ""));
+            else if (!(old == *now)) rows(thing, nameOf(old), rowsBeside(old, *now), fieldRows(*now, ""));
         }
         for (const T& now : after)
             if (!named(before, nameOf(now))) found.push_back({Difference::Kind::Added, thing, nameOf(now), {}, {}, {}});
@@ -91,6 +92,40 @@ class Comparison {
     Mechanism& before_;
 
     /// A row that says only whether a part is there tells nothing that the part's own fields do not tell.
+    template <class T> static std::vector<FieldRow> rowsBeside(const T& old, const T&) { return fieldRows(old, ""); }
+
+    /// Shapes have no names: those that are alike are the same one, wherever they stand in their lists, and of the
+    /// others those of one kind in their order.
+    static std::vector<FieldRow> rowsBeside(const Body& old, const Body& now) {
+        std::vector<std::size_t> place(old.shapes.size());
+        std::iota(place.begin(), place.end(), now.shapes.size() + 1); // of none
+        std::vector<char> taken(now.shapes.size(), 0);
+        const auto pairUp = [&](const auto& areOne) {
+            for (std::size_t i = 0; i < place.size(); ++i)
+                for (std::size_t k = 0; k < taken.size() && place[i] > taken.size(); ++k)
+                    if (!taken[k] && areOne(old.shapes[i], now.shapes[k])) place[i] = k, taken[k] = 1;
+        };
+        pairUp([](const Shape& a, const Shape& b) { return a == b; });
+        pairUp([](const Shape& a, const Shape& b) {
+            return a.geometry == b.geometry && a.part == b.part && a.primitive == b.primitive;
+        });
+        for (std::size_t i = 0, k = 0; i < place.size(); ++i) { // of another kind: what is left
+            while (k < taken.size() && taken[k]) ++k;
+            if (place[i] <= taken.size() || k >= taken.size()) continue;
+            place[i] = k;
+            taken[k] = 1;
+        }
+        std::vector<FieldRow> rows = fieldRows(old, "");
+        const std::string list = "/shapes/";
+        for (FieldRow& row : rows) {
+            if (!row.pointer.starts_with(list)) continue;
+            const std::size_t end = std::min(row.pointer.find('/', list.size()), row.pointer.size());
+            const std::size_t index = std::stoul(row.pointer.substr(list.size(), end - list.size()));
+            if (index < place.size()) row.pointer = list + std::to_string(place[index]) + row.pointer.substr(end);
+        }
+        return rows;
+    }
+
     static bool isGiven(const FieldRow& row) { return row.presence == FieldRow::Presence::Always || !row.text.empty(); }
 
     void add(const std::string& thing, const std::string& name, const std::optional<FieldRow>& before,

@@ -39,6 +39,7 @@ class DifferenceTest : public QObject {
     void changedFields();
     void thingsThatCameAndWent();
     void renamedThings();
+    void whatIsPutInFrontChangesNothingElse();
     void primitivesStandApart();
     void theWorldIsFound();
 };
@@ -150,6 +151,44 @@ void DifferenceTest::renamedThings() {
     d.joints[0].name = d.loads[0].joint = d.sensors[0].joint = "slide";
     d.joints[0].type = "prismatic";
     QVERIFY(differences(a, d).front().kind == Difference::Kind::Removed);
+}
+
+/// What stands at the head of a list moves all that is behind it, and changes nothing of it.
+void DifferenceTest::whatIsPutInFrontChangesNothingElse() {
+    const Mechanism a = parseProject(R"({ "escapement": 1, "parameters": { "r": 0.1 },
+        "materials": [ { "name": "steel", "density": 7850 } ],
+        "bodies": [ { "name": "frame", "fixed": true },
+                    { "name": "arm", "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" },
+                                                 { "primitive": "box", "size": [1, 2, 3], "material": "steel" } ] } ],
+        "joints": [ { "name": "hinge", "type": "revolute", "a": { "body": "frame" }, "b": { "body": "arm" } } ],
+        "loads": [ { "name": "brake", "type": "torque", "joint": "hinge", "value": 1 } ],
+        "contacts": [ { "name": "all", "a": { "body": "arm" }, "b": { "body": "frame" } } ] })")
+                            .mechanism;
+    Mechanism b = a;
+    Body first;
+    first.name = "first";
+    b.bodies.insert(b.bodies.begin(), first);
+    Material brass;
+    brass.name = "brass";
+    b.materials.insert(b.materials.begin(), brass);
+    const auto came = differences(a, b);
+    QCOMPARE(came.size(), std::size_t(2));
+    for (const auto& one : came) QVERIFY(one.kind == Difference::Kind::Added);
+    // A shape in front of the others of its body is all that is told, and so is one that is taken away there.
+    Mechanism c = a;
+    Shape ball = a.bodies[1].shapes[0];
+    ball.primitive = "cylinder";
+    ball.length = 0.5;
+    c.bodies[1].shapes.insert(c.bodies[1].shapes.begin(), ball);
+    for (const auto& one : differences(a, c)) {
+        QVERIFY2(one.after && !one.before, one.after ? one.after->pointer.c_str() : "gone");
+        QVERIFY2(one.after->pointer.starts_with("/shapes/0"), one.after->pointer.c_str());
+    }
+    for (const auto& one : differences(c, a)) QVERIFY(one.before && !one.after);
+    c.bodies[1].shapes[1].radius = 0.2;
+    int changed = 0;
+    for (const auto& one : differences(a, c)) changed += one.before && one.after;
+    QCOMPARE(changed, 1);
 }
 
 void DifferenceTest::primitivesStandApart() {
