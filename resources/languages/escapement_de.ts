@@ -2794,6 +2794,18 @@
         <source>state</source>
         <translation>Zustand</translation>
     </message>
+    <message>
+        <source>struck, %1</source>
+        <translation>gestoßen, %1</translation>
+    </message>
+    <message>
+        <source>%1, struck, %2</source>
+        <translation>%1, gestoßen, %2</translation>
+    </message>
+    <message>
+        <source>Struck at this instant, in time steps since the frame before. Events tells how fast it came and left.</source>
+        <translation>In diesem Augenblick gestoßen, in Zeitschritten seit dem Bild davor. Wie schnell er kam und ging, sagen die Ereignisse.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::ContactsPanel</name>
@@ -5058,6 +5070,14 @@
     <message>
         <source>%1 (%2 alone)</source>
         <translation>%1 (%2 allein)</translation>
+    </message>
+    <message>
+        <source>Contacts now %1 + %2 struck</source>
+        <translation>Kontakte jetzt %1 + %2 gestoßen</translation>
+    </message>
+    <message>
+        <source>Contacts now %1 struck</source>
+        <translation>Kontakte jetzt %1 gestoßen</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,12 @@
 #include <algorithm>
 
 namespace escapement {
+namespace {
+
+/// What strikes and leaves at once is open before and after, and yet was touched.
+bool isStruck(const ContactRow& row) { return !row.impulse.isZero(0.0); }
+
+} // namespace
 
 void ContactsModel::setResult(std::shared_ptr<Result> result) {
     beginResetModel();
@@ -149,6 +155,11 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
             return slip > 0 ? quantityText(slip, unit, 3) : QString("–");
         }
         case State:
+            if (isStruck(row)) {
+                const QString impulse = quantityText(row.impulse.norm(), turns(row) ? "N m s" : "N s", 3);
+                return row.status == ContactStatus::Open ? tr("struck, %1").arg(impulse)
+                                                         : tr("%1, struck, %2").arg(statusWord(row.status), impulse);
+            }
             return row.shared ? tr("%1, shared").arg(statusWord(row.status)) : statusWord(row.status);
         }
     }
@@ -168,11 +179,16 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         return {};
     }
     if (role == Qt::ToolTipRole && index.column() == Features) return nameOf(row);
+    if (role == Qt::ToolTipRole && isStruck(row) && index.column() == State)
+        return tr("Struck at this instant, in time steps since the frame before. Events tells how fast it came and "
+                  "left.");
     if (role == Qt::ToolTipRole && row.shared && (index.column() >= Normal))
         return tr("One of many: the motion does not decide how these contacts share their load. Shown is the "
                   "distribution of least norm.");
-    if (role == Qt::ForegroundRole && index.column() == State) return contactColour(row.status);
-    if (role == Qt::DecorationRole && index.column() == State) return dot(contactColour(row.status));
+    const QColor colour =
+        isStruck(row) && row.status == ContactStatus::Open ? eventColour(EventKind::Impact) : contactColour(row.status);
+    if (role == Qt::ForegroundRole && index.column() == State) return colour;
+    if (role == Qt::DecorationRole && index.column() == State) return dot(colour);
     if (role == Qt::TextAlignmentRole && index.column() >= Gap && index.column() <= Slip)
         return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     return {};

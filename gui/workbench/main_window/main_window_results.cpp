@@ -343,10 +343,15 @@ void MainWindow::showMoment() {
     }
     contacts_->setContacts(frame.contacts);
     // The table has those that are near, too: the title says how many of its rows are closed.
-    int closed = 0;
-    for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;
+    int closed = 0, struck = 0; // and left at once
+    for (const auto& contact : frame.contacts) {
+        closed += contact.status != ContactStatus::Open;
+        struck += contact.status == ContactStatus::Open && !contact.impulse.isZero(0.0);
+    }
     const int open = int(frame.contacts.size()) - closed;
-    contactsDock_->setWindowTitle(open     ? tr("Contacts now %1 + %2 open").arg(closed).arg(open)
+    contactsDock_->setWindowTitle(struck   ? (closed ? tr("Contacts now %1 + %2 struck").arg(closed).arg(struck)
+                                                     : tr("Contacts now %1 struck").arg(struck))
+                                  : open   ? tr("Contacts now %1 + %2 open").arg(closed).arg(open)
                                   : closed ? tr("Contacts now %1").arg(closed)
                                            : tr("Contacts now"));
     plots_->setCursor(playback_->time());

@@ -47,6 +47,7 @@ class BlowsTest : public QObject {
     void theHardestIsTheWholeBlow();
     void aBlowOpensAndCloses();
     void aPlaceFindsItsBlow();
+    void theInstantOfABlowTellsOfIt();
     void allCountAlike();
     void theCommandLineCountsAlike();
 
@@ -197,6 +198,25 @@ void BlowsTest::aPlaceFindsItsBlow() {
         QVERIFY(!at(row, EventsModel::What).data().toString().contains("ball"));
     search->clear();
     QCOMPARE(table()->model()->rowCount(), static_cast<int>(model().blowCount()));
+}
+
+/// The ball has left again with its blow: it is open, and yet its contact says what struck it.
+void BlowsTest::theInstantOfABlowTellsOfIt() {
+    const int row = rowWith("ball");
+    QVERIFY(row >= 0);
+    click(at(row, EventsModel::What), 40);
+    auto* dock = user_->find<QDockWidget>("contactsDock");
+    QVERIFY2(dock->windowTitle().contains("1 struck"), qPrintable(dock->windowTitle()));
+    const auto* contacts = user_->find<QTableView>("contactsTable")->model();
+    QString state;
+    for (int k = 0; k < contacts->rowCount(); ++k) {
+        const QString said = contacts->index(k, contacts->columnCount() - 1).data().toString();
+        if (said.startsWith("struck")) state = said;
+    }
+    QCOMPARE(state, "struck, " + at(row, EventsModel::Impulse).data().toString());
+    user_->find<QDockWidget>("contactsDock")->raise();
+    user_->shoot("contacts-at-a-blow");
+    user_->find<QDockWidget>("eventsDock")->raise();
 }
 
 /// Tab, status line and report have the same numbers, and the report the same words for what happened.
