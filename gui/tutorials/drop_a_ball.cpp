@@ -1,5 +1,6 @@
 // From nothing to the first impact: two bodies, a contact, a run, an event and a curve.
 
+#include "engine/results/escaped_name.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/tutorials/tutorial_places.h"
 #include "gui/workbench/main_window/main_window.h"
@@ -64,9 +65,9 @@ bool showsAnImpact(MainWindow& window) {
 }
 
 bool drawsHeight(MainWindow& window) {
-    const QStringList shown = window.plots().shownQuantities();
-    return std::any_of(shown.begin(), shown.end(),
-                       [](const QString& path) { return path.startsWith("bodies/") && path.endsWith("position z"); });
+    if (!ball(window)) return false;
+    const std::string path = "bodies/" + escapedName(ball(window)->name) + "/position z"; // not that of the floor
+    return window.plots().shownQuantities().contains(QString::fromStdString(path));
 }
 
 std::vector<TutorialStep> bodies() {

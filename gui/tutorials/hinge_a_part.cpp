@@ -1,5 +1,6 @@
 // From a STEP file to a driven mechanism: material, ground, two hinges by clicking, a motor, a run and its torque.
 
+#include "engine/results/escaped_name.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/tutorials/tutorial_places.h"
 #include "gui/workbench/dialogs/start_page.h"
@@ -66,8 +67,9 @@ bool ran(MainWindow& window) {
 }
 
 bool drawsTorque(MainWindow& window) {
-    const QStringList shown = window.plots().shownQuantities();
-    return std::any_of(shown.begin(), shown.end(), [](const QString& path) { return path.contains("moment z"); });
+    if (made(window).joints.empty()) return false;
+    const std::string path = "joints/" + escapedName(made(window).joints[0].name) + "/moment z"; // that of the motor
+    return window.plots().shownQuantities().contains(QString::fromStdString(path));
 }
 
 std::vector<TutorialStep> parts() {

@@ -6,6 +6,7 @@
 #include "gui/workbench/main_window/main_window.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
@@ -79,21 +80,26 @@ void TutorialBalloon::say(const QString& heading, const QString& text, const QSt
     resize(balloonWidth, layout()->totalHeightForWidth(balloonWidth));
 }
 
-void TutorialBalloon::standBeside(const QRect& place) {
+void TutorialBalloon::standBeside(const QRect& place, const QRect& around) {
     const QRect room = parentWidget()->rect().adjusted(gap, gap, -gap, -gap);
     const auto within = [&](QPoint at) {
         return QPoint(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - width())),
                       std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - height())));
     };
     QPoint at = within({room.center().x() - width() / 2, room.bottom() - height()});
-    if (!place.isNull()) {
-        const QRect free = place.adjusted(-gap, -gap, gap, gap);
+    // Beside all that is about the place, where there is room for it; else beside the place alone.
+    for (const QRect& kept : {around, place}) {
+        if (kept.isNull()) continue;
+        const QRect free = kept.adjusted(-gap, -gap, gap, gap);
+        bool stands = false;
         for (const QPoint& wanted :
              {QPoint(place.left(), free.bottom()), QPoint(free.right(), place.top()),
               QPoint(free.left() - width(), place.top()), QPoint(place.left(), free.top() - height())}) {
             at = within(wanted);
-            if (!QRect(at, size()).intersects(place)) break;
+            stands = !QRect(at, size()).intersects(kept);
+            if (stands) break;
         }
+        if (stands) break;
     }
     if (pos() != at) move(at);
     show();
@@ -150,6 +156,18 @@ void TutorialGuide::findStep() {
     while (step_ < steps() && tutorial_.steps[step_].done(window_)) ++step_;
 }
 
+/// A widget, in the window.
+QRect TutorialGuide::whole(const QWidget& widget) const {
+    return {widget.mapTo(&window_, QPoint(0, 0)), widget.size()};
+}
+
+/// The panel that a place is in: what its step speaks of stands there, too. Null: it is in none.
+QRect TutorialGuide::surroundings(const QWidget* widget) const {
+    for (; widget && widget != &window_; widget = widget->parentWidget())
+        if (const auto* dock = qobject_cast<const QDockWidget*>(widget); dock && !dock->isWindow()) return whole(*dock);
+    return {};
+}
+
 void TutorialGuide::look() {
     if (!running_) return;
     if (step_ < steps()) findStep(); // when all was done, it stays so
@@ -172,7 +190,7 @@ void TutorialGuide::look() {
     }
     // In the view what is clicked next is near what is clicked now: all of it stays free.
     const bool inView = target.widget == &window_.viewport();
-    balloon_->standBeside(inView ? QRect(target.widget->mapTo(&window_, QPoint(0, 0)), target.widget->size()) : place_);
+    balloon_->standBeside(inView ? whole(*target.widget) : place_, surroundings(target.widget));
     if (!all) lightUp(tutorial_.steps[step_].menuItem);
 }
 

@@ -31,7 +31,7 @@ class TutorialBalloon final : public QFrame {
     explicit TutorialBalloon(QWidget* window);
     void say(const QString& heading, const QString& text, const QString& first, const QString& button);
     /// Beside the place, in the window, where it hides nothing of it; without a place at the bottom.
-    void standBeside(const QRect& place);
+    void standBeside(const QRect& place, const QRect& around);
 
   signals:
     void ended();
@@ -60,6 +60,8 @@ class TutorialGuide final : public QObject {
   private:
     void look();
     void findStep();
+    QRect whole(const QWidget& widget) const;
+    QRect surroundings(const QWidget* widget) const;
     void lightUp(const QString& menuItem);
 
     MainWindow& window_;
