@@ -437,6 +437,9 @@ void ContactModes::readModes(const std::vector<int>& contacts, const std::vector
                 contact.begins = beginning();
                 decision.fromRest = true;
                 decision.starts = std::max(decision.starts, tangential.norm() / scale);
+                // Friction that is turned aside by an error of the direction must stay below what is left to
+                // accelerate.
+                if (tangential.squaredNorm() > slip * scale) decision.directed.push_back(contacts[k]);
             }
         } else if (tangential.norm() > 0.0) {
             slidesAlong(tangential.normalized());

@@ -25,8 +25,9 @@ struct ModeDecision {
     std::vector<int> jammed;    ///< sliding, and pressing harder accelerates them into each other (Painleve)
     double frictionBound = 0.0; ///< where some are jammed: see complementarity/friction_bound.h
     bool solved = true;
-    bool fromRest = false; ///< a contact at rest tangentially starts to slip
-    double starts = 0.0;   ///< by which acceleration at most, of the largest one without contact forces
+    bool fromRest = false;     ///< a contact at rest tangentially starts to slip
+    double starts = 0.0;       ///< by which acceleration at most, of the largest one without contact forces
+    std::vector<int> directed; ///< of those that do: which show their direction beside the solver's error
     int iterations = 0;
     double residual = 0.0;
     std::vector<Vec3> forces; ///< of `closed`, contact axes

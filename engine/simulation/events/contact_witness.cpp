@@ -58,7 +58,7 @@ class ContactSearch {
     void border(int k);
     Island& islandOf(int k);
     ModeDecision ask(const Island& island, double theta);
-    std::vector<int> atCone(const std::vector<int>& contacts, double theta);
+    std::vector<int> atCone(const Island& island, double theta);
 
     StepView& step_;
     ClosedSamples& samples_;
@@ -202,7 +202,7 @@ bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     const double theta = findSwitch(changed, samples_[j - 1].theta, after, tolerances.switchInstant);
     if (!(theta < best_.theta)) return true;
     best_ = {f.type, theta, closed_[std::size_t(f.k)].index, {}};
-    best_.released = release ? ask(island, theta).opened : atCone(island.contacts, theta);
+    best_.released = release ? ask(island, theta).opened : atCone(island, theta);
     return true;
 }
 
@@ -227,15 +227,19 @@ ModeDecision ContactSearch::ask(const Island& island, double theta) {
 }
 
 /// Those that come to the cone at one instant break loose together: let go one after the other, they would hold each
-/// other.
-std::vector<int> ContactSearch::atCone(const std::vector<int>& contacts, double theta) {
+/// other. Of contacts that share a load some are within their cones by the forces of least norm, and slide all the
+/// same: the contact problem says which.
+std::vector<int> ContactSearch::atCone(const Island& island, double theta) {
+    const ModeDecision decision = ask(island, theta);
     samples_.sample(step_, theta, probe_);
     std::vector<int> found;
-    for (int m = 0; m < int(closed_.size()); ++m) {
+    for (const int m : island.members) {
         const ClosedContact& one = closed_[std::size_t(m)];
-        if (one.status == ContactStatus::Stick && probe_.slack[m] < tolerances.together * probe_.normal[m] &&
-            std::find(contacts.begin(), contacts.end(), one.index) != contacts.end())
-            found.push_back(one.index);
+        if (one.status != ContactStatus::Stick) continue;
+        const bool slides = std::any_of(decision.closed.begin(), decision.closed.end(), [&](const ClosedContact& c) {
+            return c.index == one.index && c.status == ContactStatus::Slip;
+        });
+        if (slides || probe_.slack[m] < tolerances.together * probe_.normal[m]) found.push_back(one.index);
     }
     return found;
 }

@@ -25,6 +25,7 @@ class FrictionChange : EventHandler {
   private:
     void tellOthers(int contact, const std::vector<ClosedContact>& before);
     std::vector<int> atRest(int contact);
+    std::vector<int> brokenLoose(const FoundEvent& event) const;
     void holdBriefSlip(int contact);
 };
 
@@ -58,6 +59,19 @@ std::vector<int> FrictionChange::atRest(int contact) {
     return {};
 }
 
+/// What comes to its cone with the event, and what did so just before and shows no speed yet: held anew, it would give
+/// its place at the cone to the others that share its load, and both take turns at one instant.
+std::vector<int> FrictionChange::brokenLoose(const FoundEvent& event) const {
+    std::vector<int> loose = event.released;
+    const auto add = [&](int contact) {
+        if (std::find(loose.begin(), loose.end(), contact) == loose.end()) loose.push_back(contact);
+    };
+    add(event.candidate);
+    for (const ClosedContact& c : state_.closed)
+        if (c.status == ContactStatus::Slip && c.begins > 0.0) add(c.index);
+    return loose;
+}
+
 void FrictionChange::happen(const FoundEvent& event, bool stops) {
     ++state_.instants;
     parts_.output.emit(FrameKind::BeforeEvent);
@@ -70,11 +84,12 @@ void FrictionChange::happen(const FoundEvent& event, bool stops) {
                             : std::string("the friction force reaches the cone"));
     const std::string contact = system_.contactName(event.candidate).contact;
     if (parts_.strategy.react(Trigger::FrictionChanges, contact, 0.01 * state_.h) == Reaction::GoOn) {
-        std::vector<int> loose = stops ? std::vector<int>{} : event.released;
-        if (!stops && std::find(loose.begin(), loose.end(), event.candidate) == loose.end())
-            loose.push_back(event.candidate);
+        const std::vector<int> loose = stops ? std::vector<int>{} : brokenLoose(event);
         const std::vector<ClosedContact> before = state_.closed;
-        parts_.decisions.decide(closedContacts(), "", stops ? atRest(event.candidate) : std::vector<int>{}, loose);
+        std::vector<int> resting;
+        if (stops && event.theta == 0.0) resting = parts_.decisions.stopTogether(event.candidate);
+        if (stops && resting.empty()) resting = atRest(event.candidate);
+        parts_.decisions.decide(closedContacts(), "", resting, loose);
         if (atOnce) holdBriefSlip(event.candidate);
         for (const auto& c : state_.closed)
             if (stops && c.index == event.candidate && c.status == ContactStatus::Slip)

@@ -168,6 +168,44 @@ void ContactDecisions::decide(std::vector<int> contacts, const char* why, const 
         strategy_.react(Trigger::FrictionChanges, "a resting contact starts to slip", 0.01 * state_.h);
 }
 
+/// What slides and has stopped again in the instant in which it began: what errors have left of its speed points away
+/// from where it slides to, or has a body turn that only slides. Puts it at rest, with all else that is as slow, and
+/// returns them; none where what follows is so near to the cone that its direction is none but of errors, too.
+std::vector<int> ContactDecisions::stopTogether(int contact) {
+    std::vector<ClosedContact> closed = state_.closed;
+    std::vector<int> stopped;
+    const double still = modes_.restingSpeed(state_.v);
+    for (std::size_t k = 0; k < closed.size(); ++k) {
+        const ContactLaw law = system_.contactLaw(closed[k].index);
+        if (closed[k].status != ContactStatus::Slip || !(law.friction > 0.0) || law.preload > 0.0) continue;
+        if (closed[k].index != contact && model_.slip(int(k), state_.q, state_.v).norm() > still) continue;
+        closed[k].status = ContactStatus::Stick;
+        stopped.push_back(closed[k].index);
+    }
+    if (stopped.empty()) return stopped;
+    const Vector q = state_.q, v = state_.v;
+    const double work = state_.work, motors = state_.motors, kept = energyAt(state_.t, q, v);
+    std::vector<ClosedContact> before = state_.closed;
+    set(std::move(closed));
+    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), closedContacts(), stopped);
+    const bool clear = std::all_of(decision.closed.begin(), decision.closed.end(), [&](const ClosedContact& c) {
+        const bool starts =
+            c.status == ContactStatus::Slip && std::find(stopped.begin(), stopped.end(), c.index) != stopped.end();
+        return !starts ||
+               std::find(decision.directed.begin(), decision.directed.end(), c.index) != decision.directed.end();
+    });
+    if (decision.solved && clear) {
+        state_.dissipated += kept + (state_.work - work) - energyAt(state_.t, state_.q, state_.v);
+        return stopped;
+    }
+    set(std::move(before));
+    state_.q = q;
+    state_.v = v;
+    state_.work = work;
+    state_.motors = motors;
+    return {};
+}
+
 /// Modes of contacts and of the whole circles that they stand for; `contacts` with those that touch then.
 ModeDecision ContactDecisions::modesAllRound(std::vector<int>& contacts, const std::vector<int>& resting,
                                              const std::vector<int>& loose) {

@@ -24,6 +24,7 @@ class ContactDecisions : RunPart {
     std::vector<int> withoutDuplicates(const std::vector<int>& contacts);
     std::vector<int> touchingNow(double share = tolerances.rest) const;
     FieldCrossing slidingFields(int contact);
+    std::vector<int> stopTogether(int contact);
 
   private:
     ModeDecision modesAllRound(std::vector<int>& contacts, const std::vector<int>& resting,

@@ -69,7 +69,8 @@ void EventDrivenPhase::step() {
     }
     if (made.event.type && length == 0.0 && settings_.fixedStep == 0.0) {
         // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
-        state_.h = 0.25 * made.h;
+        // What it was shortened by for the event says nothing of what follows.
+        state_.h = 0.25 * made.whole;
         state_.grow = false;
         // A few events at one instant may follow one another; ten more would each shorten the step again.
         if (state_.h < instantOver * smallest_ && state_.strategy == Strategy::EventDriven) {
