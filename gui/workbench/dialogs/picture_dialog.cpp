@@ -8,7 +8,9 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QOpenGLWidget>
+#include <QPainter>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QSettings>
 #include <QSpinBox>
 
@@ -73,13 +75,30 @@ std::optional<QSize> askPictureSize(const QOpenGLWidget& view, QWidget* window) 
     return size;
 }
 
+namespace {
+
+/// With the label of the event or contact that is looked at: it is a widget over the view.
+QImage withLabel(QOpenGLWidget& view, QImage picture) {
+    auto* label = view.findChild<QLabel*>("eventCallout");
+    if (picture.isNull() || !label || !label->isVisibleTo(&view)) return picture;
+    picture.setDevicePixelRatio(view.devicePixelRatioF());
+    QPainter painter(&picture);
+    label->render(&painter, label->pos(), {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
+    return picture;
+}
+
+} // namespace
+
 QImage pictureOf(QOpenGLWidget& view, const QSize& size) {
-    if (size == sizeOf(view)) return view.grabFramebuffer();
+    if (size.isEmpty() || size == sizeOf(view)) return withLabel(view, view.grabFramebuffer());
     // The view itself draws, so that its symbols, cut and colours are in the picture; nothing of it is seen, as no
     // event is handled in between.
     const QRect place = view.geometry();
     view.resize((QSizeF(size) / view.devicePixelRatioF()).toSize());
     QImage picture = view.grabFramebuffer();
+    QResizeEvent drawn(view.size(), view.size()); // the label finds its place by what was drawn in this size
+    QCoreApplication::sendEvent(&view, &drawn);
+    picture = withLabel(view, picture);
     view.setGeometry(place);
     if (picture.isNull()) return picture;
     picture.setDevicePixelRatio(1.0);

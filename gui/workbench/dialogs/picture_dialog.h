@@ -16,7 +16,7 @@ namespace escapement {
 std::optional<QSize> askPictureSize(const QOpenGLWidget& view, QWidget* window);
 
 /// What the view shows, as it shows it, in this size: more or less is seen at its sides where the proportions are
-/// others. A null picture where it cannot be drawn so large.
+/// others. An empty size: as large as the view is. A null picture where it cannot be drawn so large.
 QImage pictureOf(QOpenGLWidget& view, const QSize& size);
 
 } // namespace escapement

@@ -410,7 +410,7 @@ void MainWindow::choosePicture() {
 }
 
 bool MainWindow::savePictureTo(const QString& file) {
-    if (!viewport_->snapshot().save(file)) return false;
+    if (!pictureOf(*viewport_, {}).save(file)) return false;
     messages_->note(tr("The picture was written to %1.").arg(file));
     status_->setText(tr("Picture written to %1").arg(file));
     return true;

@@ -9,6 +9,7 @@
 #include "gui/report/report.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
+#include "gui/workbench/dialogs/picture_dialog.h"
 
 #include <QDockWidget>
 #include <QHeaderView>
@@ -47,9 +48,9 @@ class BlowsTest : public QObject {
     void theHardestIsTheWholeBlow();
     void aBlowOpensAndCloses();
     void aPlaceFindsItsBlow();
-    void theInstantOfABlowTellsOfIt();
     void allCountAlike();
     void theCommandLineCountsAlike();
+    void theInstantOfABlowTellsOfIt();
 
   private:
     QTableView* table() { return user_->find<QTableView>("eventsTable"); }
@@ -214,6 +215,27 @@ void BlowsTest::theInstantOfABlowTellsOfIt() {
         if (said.startsWith("struck")) state = said;
     }
     QCOMPARE(state, "struck, " + at(row, EventsModel::Impulse).data().toString());
+    // A picture has the label that the view shows there.
+    auto* label = user_->find<QLabel>("eventCallout");
+    QTRY_VERIFY(label->isVisible() && !label->text().isEmpty());
+    const QString file = folder_.path() + "/blow.png";
+    QVERIFY(user_->window->savePictureTo(file));
+    const QImage saved(file), bare = user_->window->viewport().snapshot();
+    QCOMPARE(saved.size(), bare.size());
+    const double ratio = double(saved.width()) / user_->window->viewport().width();
+    const QRectF place(QPointF(label->pos()) * ratio, QSizeF(label->size()) * ratio);
+    int within = 0, beside = 0;
+    for (int y = 0; y < saved.height(); ++y)
+        for (int x = 0; x < saved.width(); ++x)
+            if ((saved.pixel(x, y) & 0xffffff) != (bare.pixel(x, y) & 0xffffff))
+                ++(place.adjusted(-1, -1, 1, 1).contains(x, y) ? within : beside);
+    QVERIFY2(within > 0.5 * place.width() * place.height(), qPrintable(QString::number(within)));
+    QCOMPARE(beside, 0);
+    const QImage large = pictureOf(user_->window->viewport(), saved.size() * 1.5); // has it in its corner, too
+    QCOMPARE(large.size(), saved.size() * 1.5);
+    if (const QString shots = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !shots.isEmpty())
+        large.save(shots + "/blow-large.png");
+    QVERIFY(label->isVisible());
     user_->find<QDockWidget>("contactsDock")->raise();
     user_->shoot("contacts-at-a-blow");
     user_->find<QDockWidget>("eventsDock")->raise();
