@@ -15,7 +15,8 @@ constexpr double wakes = 0.01;     // of the features' size: nearer than this a 
 constexpr double pays = 2.0;       // times that: a pair less apart would wake again at once
 constexpr double roundoff = 1e-12; // of the size, added to each travel
 constexpr double watchedPart = 0.1,
-                 shownPart = 0.25;      // of the smaller side's size: what is watched, and shown, no further
+                 shownPart = 0.25;                 // of the smaller side's size: what is watched, and shown, no further
+constexpr double rootOfThree = 1.7320508075688773; // no further from a box along each axis, no further by that in all
 constexpr double boxMargin = 1e-6;      // of the pair's size: beyond roundoff, and beyond the band of borders
 constexpr std::size_t pagedFrom = 4096; // pairs of two bodies: of fewer each is kept for itself
 constexpr double shownByStep = 0.005;   // of what is watched: nearer than this an idle pair is measured
@@ -325,6 +326,19 @@ bool NearList::Pairs::touchesAt(int pair, const Vec3& pointA, const Vec3& pointB
         return !(((point - box.centre).cwiseAbs() - box.half).maxCoeff() > within);
     };
     return !table_->boxed(i) || (comesTo(table_->first(i), pointA) && comesTo(table_->second(i), pointB));
+}
+
+bool NearList::Pairs::pageParted(int pair, const Placing& placing, double within, double sunk) const {
+    const Table::Page& of = table_->pages[at(pair) / NearPages::size];
+    return of.boxed && placing.apart(of.a.center(), 0.5 * of.a.sizes(), of.b.center(), 0.5 * of.b.sizes()) - of.margin >
+                           std::max(of.wake, within) + sunk;
+}
+
+bool NearList::Pairs::pageTouchesAt(int pair, const Vec3& pointA, const Vec3& pointB, double reach) const {
+    const Table::Page& of = table_->pages[at(pair) / NearPages::size];
+    const double within = reach + of.margin;
+    return !of.boxed || (of.a.exteriorDistance(pointA) <= within * rootOfThree &&
+                         of.b.exteriorDistance(pointB) <= within * rootOfThree);
 }
 
 /// From one place to the next the boxes come nearer by no more than any point of the one moves against the other, and

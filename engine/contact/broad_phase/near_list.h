@@ -187,6 +187,17 @@ class NearList {
         /// m: so far apart it falls asleep.
         double sleepsFrom(int pair) const;
 
+        // Of a whole page, that of `pair`:
+        /// the first pair after it, no further than `end`;
+        int endOfPage(int pair, int end) const {
+            return std::min(end, first_ + int((at(pair) / NearPages::size + 1) * NearPages::size));
+        }
+        /// whether boxes tell of all its pairs that they are further apart than `within` (m) and than what may sleep,
+        /// and than `sunk`;
+        bool pageParted(int pair, const Placing& placing, double within, double sunk) const;
+        /// the same as `touchesAt`, of any of them.
+        bool pageTouchesAt(int pair, const Vec3& pointA, const Vec3& pointB, double reach) const;
+
         // Of groups that are not parted.
         /// The bound is worn down: time for `renew`, with the separation (separation.h) at the configuration of
         /// `advance` and the gap. True where the pair goes to sleep.

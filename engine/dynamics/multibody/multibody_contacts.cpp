@@ -344,7 +344,16 @@ void MultibodySystem::lookAt(int group, const Asked& asked, const Measure& measu
     }
     // What sleeps was told when it fell asleep; whose gap was below zero there is told of until it is above.
     const auto next = [&](int i) { return all ? pairs.nextTold(i, end) : pairs.nextWithin(i, end, travel, within); };
+    int page = first; // from there on pages have not been asked
     for (int i = next(first); i < end; i = next(i + 1)) {
+        if (!all && i >= page) {
+            page = pairs.endOfPage(i, end);
+            if (pairs.pageParted(i, placing, within, sunk) ||
+                (asked.place && !pairs.pageTouchesAt(i, placeA, placeB, reach))) {
+                i = page - 1;
+                continue;
+            }
+        }
         if (!all && pairs.idleBeyond(i, travel, within)) continue;
         if (asked.place && !pairs.touchesAt(i, placeA, placeB, reach)) continue;
         double apart = pairs.apart(i, travel, within);
