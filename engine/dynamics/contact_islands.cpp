@@ -1,20 +1,11 @@
 #include "engine/dynamics/contact_islands.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace escapement {
 
-int ContactIslands::root(int block) {
-    while (parent_[std::size_t(block)] != block)
-        block = parent_[std::size_t(block)] = parent_[std::size_t(parent_[std::size_t(block)])];
-    return block;
-}
-
 void ContactIslands::tie(int first, int second) {
-    if (first < 0 || second < 0) return;
-    const int a = root(first), b = root(second);
-    if (a != b) parent_[std::size_t(std::max(a, b))] = std::min(a, b);
+    if (first >= 0 && second >= 0) sets_.join(first, second);
 }
 
 /// Returns one of its blocks; -1: it has none.
@@ -27,24 +18,23 @@ int ContactIslands::tieGroup(const BlockRows& rows, int group) {
 }
 
 void ContactIslands::begin(In<Vector> q, std::size_t contacts) {
-    if (ofJoints_.empty()) {
-        parent_.resize(std::size_t(system_.nv() / system_.massBlock()));
-        std::iota(parent_.begin(), parent_.end(), 0);
+    if (ofJoints_.count() == 0) {
+        sets_.reset(std::size_t(system_.nv() / system_.massBlock()));
         rows_.clear();
         if (system_.hasBlocks()) system_.constraintBlocks(0.0, q, rows_);
         else
-            for (std::size_t b = 1; b < parent_.size(); ++b) tie(0, int(b));
+            for (std::size_t b = 1; b < sets_.count(); ++b) tie(0, int(b));
         for (int g = 0; g < rows_.groupCount(); ++g) tieGroup(rows_, g);
-        ofJoints_ = parent_;
+        ofJoints_ = sets_;
     }
-    parent_ = ofJoints_;
+    sets_ = ofJoints_;
     blockOf_.assign(contacts, -1);
 }
 
 void ContactIslands::count() {
-    islands_.resize(parent_.size());
-    for (std::size_t b = 0; b < parent_.size(); ++b) islands_[b] = root(int(b));
-    sizes_.assign(parent_.size(), 0);
+    islands_.resize(sets_.count());
+    for (std::size_t b = 0; b < sets_.count(); ++b) islands_[b] = sets_.find(int(b));
+    sizes_.assign(sets_.count(), 0);
     for (const int block : blockOf_)
         if (block >= 0) ++sizes_[std::size_t(islands_[std::size_t(block)])];
     largest_ = sizes_.empty() ? 0 : *std::max_element(sizes_.begin(), sizes_.end());
@@ -61,7 +51,7 @@ void ContactIslands::find(In<Vector> q, const std::vector<int>& contacts) {
             rows_.clear();
             system_.contactBlocks(contacts[k], q, rows_);
             blockOf_[k] = tieGroup(rows_, 0);
-        } else if (!parent_.empty()) {
+        } else if (sets_.count() > 0) {
             blockOf_[k] = 0;
         }
     }

@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/system.h"
 #include "engine/math/block_rows.h"
+#include "engine/math/disjoint_sets.h"
 
 #include <vector>
 
@@ -20,7 +21,7 @@ class ContactIslands {
     /// The same of contacts whose rows are there, a group each.
     void find(In<Vector> q, const BlockRows& contacts);
 
-    int blockCount() const { return int(parent_.size()); }
+    int blockCount() const { return int(sets_.count()); }
     int islandOfBlock(int block) const { return islands_[std::size_t(block)]; } ///< 0 to blockCount() - 1
     /// Of the k-th contact; -1: it moves nothing.
     int islandOf(int k) const { return blockOf_[std::size_t(k)] < 0 ? -1 : islandOfBlock(blockOf_[std::size_t(k)]); }
@@ -28,15 +29,14 @@ class ContactIslands {
     int largest() const { return largest_; } ///< contacts, of the island that has most
 
   private:
-    int root(int block);
     void tie(int first, int second);
     int tieGroup(const BlockRows& rows, int group);
     void begin(In<Vector> q, std::size_t contacts);
     void count();
 
     const System& system_;
-    std::vector<int> ofJoints_; ///< parents by joints alone
-    std::vector<int> parent_, blockOf_, islands_, sizes_;
+    DisjointSets ofJoints_, sets_; ///< of blocks: by joints alone, and by contacts, too
+    std::vector<int> blockOf_, islands_, sizes_;
     int largest_ = 0;
     BlockRows rows_;
 };

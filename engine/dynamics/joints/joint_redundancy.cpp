@@ -1,16 +1,12 @@
 #include "engine/dynamics/joints/joint_redundancy.h"
 
+#include "engine/math/disjoint_sets.h"
+
 #include <algorithm>
-#include <numeric>
 
 namespace escapement {
 
 namespace {
-
-int rootOf(std::vector<int>& root, int a) {
-    while (root[std::size_t(a)] != a) a = root[std::size_t(a)] = root[std::size_t(root[std::size_t(a)])];
-    return a;
-}
 
 int columnCount(const BlockRows& rows) {
     int count = 0;
@@ -20,15 +16,15 @@ int columnCount(const BlockRows& rows) {
 
 /// Of each group of rows, a group that stands for its island.
 std::vector<int> islandsOf(const BlockRows& rows) {
-    std::vector<int> root(std::size_t(rows.groupCount())), user(std::size_t(columnCount(rows)), -1);
-    std::iota(root.begin(), root.end(), 0);
+    DisjointSets sets(std::size_t(rows.groupCount()));
+    std::vector<int> root(sets.count()), user(std::size_t(columnCount(rows)), -1);
     for (int g = 0; g < rows.groupCount(); ++g)
         for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b) {
             int& first = user[std::size_t(rows.place(b).column)];
             if (first < 0) first = g;
-            root[std::size_t(rootOf(root, g))] = rootOf(root, first);
+            sets.join(g, first);
         }
-    for (int g = 0; g < rows.groupCount(); ++g) root[std::size_t(g)] = rootOf(root, g);
+    for (int g = 0; g < rows.groupCount(); ++g) root[std::size_t(g)] = sets.find(g);
     return root;
 }
 

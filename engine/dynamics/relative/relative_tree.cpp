@@ -1,6 +1,7 @@
 #include "engine/dynamics/relative/relative_tree.h"
 
 #include "engine/dynamics/multibody/multibody_system.h"
+#include "engine/math/disjoint_sets.h"
 
 #include <algorithm>
 #include <numeric>
@@ -18,11 +19,6 @@ Mat3 cross(const Vec3& v) {
 bool bears(const CompiledJoint& joint) {
     return std::all_of(joint.type->rows.begin(), joint.type->rows.end(),
                        [](const JointRow& row) { return !row.rateAlone && row.kind != JointRow::Follow; });
-}
-
-int rootOf(std::vector<int>& parent, int i) {
-    while (parent[std::size_t(i)] != i) i = parent[std::size_t(i)] = parent[std::size_t(parent[std::size_t(i)])];
-    return i;
 }
 
 } // namespace
@@ -43,9 +39,9 @@ void RelativeTree::choose(const MultibodySystem& system) {
     const auto& joints = system.joints();
     const int moving = system.movingCount();
     inTree_.assign(joints.size(), 0);
-    std::vector<int> order(joints.size()), parent(std::size_t(moving) + 1);
+    std::vector<int> order(joints.size());
+    DisjointSets sets(std::size_t(moving) + 1);
     std::iota(order.begin(), order.end(), 0);
-    std::iota(parent.begin(), parent.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
         return joints[std::size_t(a)].type->rowCount() > joints[std::size_t(b)].type->rowCount();
     });
@@ -54,8 +50,8 @@ void RelativeTree::choose(const MultibodySystem& system) {
     for (const int j : order) {
         const CompiledJoint& joint = joints[std::size_t(j)];
         const int a = node(joint.a.body), b = node(joint.b.body);
-        if (!bears(joint) || rootOf(parent, a) == rootOf(parent, b)) continue;
-        parent[std::size_t(rootOf(parent, a))] = rootOf(parent, b);
+        if (!bears(joint) || sets.find(a) == sets.find(b)) continue;
+        sets.join(a, b);
         inTree_[std::size_t(j)] = 1;
         of[std::size_t(a)].push_back(j);
         of[std::size_t(b)].push_back(j);

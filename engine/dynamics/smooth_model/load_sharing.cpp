@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 
 namespace escapement {
 
@@ -16,38 +15,22 @@ namespace {
 constexpr double partIn = 1e-4;
 constexpr double vanishing = 1e-16; // of the largest diagonal entry: such a row moves nothing
 
-int rootOf(std::vector<int>& root, int a) {
-    while (root[std::size_t(a)] != a) a = root[std::size_t(a)] = root[std::size_t(root[std::size_t(a)])];
-    return a;
-}
-
-/// The root is the first of a set.
-void join(std::vector<int>& root, int a, int b) {
-    const int one = rootOf(root, a), other = rootOf(root, b);
-    root[std::size_t(std::max(one, other))] = std::min(one, other);
-}
-
-std::vector<int> own(std::size_t count) {
-    std::vector<int> root(count);
-    std::iota(root.begin(), root.end(), 0);
-    return root;
-}
-
 } // namespace
 
 /// `groupsOf`: the groups of rows of each island.
 void LoadSharing::findIslands(const BlockRows& rows, const std::vector<int>& contactOfRow,
                               std::vector<std::vector<int>>& groupsOf) {
     const std::size_t n = std::size_t(rows.groupCount());
-    std::vector<int> root = own(n), number(n, -1);
+    DisjointSets sets(n);
+    std::vector<int> number(n, -1);
     std::map<int, int> user; // the first group on a body, by its column
     for (int g = 0; g < rows.groupCount(); ++g)
         for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
-            join(root, g, user.try_emplace(rows.place(b).column, g).first->second);
+            sets.join(g, user.try_emplace(rows.place(b).column, g).first->second);
     islands.clear();
     groupsOf.clear();
     for (int g = 0; g < rows.groupCount(); ++g) {
-        const int first = rootOf(root, g);
+        const int first = sets.find(g);
         if (first == g) {
             number[std::size_t(g)] = int(islands.size());
             islands.emplace_back();
@@ -70,10 +53,10 @@ void LoadSharing::findIslands(const BlockRows& rows, const std::vector<int>& con
     }
 }
 
-/// Joins in `root` the contacts of one island that share. False: none do.
+/// Joins in `joined` the contacts of one island that share. False: none do.
 bool LoadSharing::findShares(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& groups,
                              const std::vector<char>& isChosen, const std::vector<int>& contactOfRow,
-                             std::vector<int>& root) {
+                             DisjointSets& joined) {
     std::vector<int> kept, left; // rows by number
     for (int g : groups)
         for (const int row : rows.group(g).number)
@@ -119,7 +102,7 @@ bool LoadSharing::findShares(const BlockRows& rows, const BlockRows& inverse, co
             const int other = contactOfRow[std::size_t(kept[std::size_t(i)])];
             if (other < 0 || !(std::abs(said(i, Eigen::Index(d))) > partIn)) continue;
             shares[std::size_t(other)] = 1;
-            join(root, contact, other);
+            joined.join(contact, other);
         }
     }
     return true;
@@ -137,12 +120,12 @@ void LoadSharing::find(const BlockRows& rows, const BlockRows& inverse, const st
     findIslands(rows, contactOfRow, groupsOf);
     std::vector<char> isChosen(contactOfRow.size(), 0);
     for (int row : chosen) isChosen[std::size_t(row)] = 1;
-    std::vector<int> root = own(n);
+    DisjointSets joined(n);
     std::vector<std::vector<int>> members(islands.size());
     for (std::size_t k = 0; k < n; ++k)
         if (island[k] >= 0) members[std::size_t(island[k])].push_back(int(k));
     for (std::size_t i = 0; i < islands.size(); ++i) {
-        if (!findShares(rows, inverse, groupsOf[i], isChosen, contactOfRow, root)) continue;
+        if (!findShares(rows, inverse, groupsOf[i], isChosen, contactOfRow, joined)) continue;
         const std::vector<int>& contacts = members[i];
         if (std::any_of(contacts.begin(), contacts.end(),
                         [&](int k) { return shares[std::size_t(k)] && rubs[std::size_t(k)]; })) {
@@ -158,7 +141,7 @@ void LoadSharing::find(const BlockRows& rows, const BlockRows& inverse, const st
         for (int k : contacts)
             if (shares[std::size_t(k)]) {
                 open[std::size_t(k)] = 1;
-                sets[rootOf(root, k)].push_back(k);
+                sets[joined.find(k)].push_back(k);
             }
         for (auto& [first, set] : sets) groups.push_back(std::move(set));
     }

@@ -7,6 +7,7 @@
 // few contacts at a time.
 
 #include "engine/math/block_rows.h"
+#include "engine/math/disjoint_sets.h"
 
 #include <utility>
 #include <vector>
@@ -41,7 +42,7 @@ struct LoadSharing {
     void findIslands(const BlockRows& rows, const std::vector<int>& contactOfRow,
                      std::vector<std::vector<int>>& groupsOf);
     bool findShares(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& groups,
-                    const std::vector<char>& isChosen, const std::vector<int>& contactOfRow, std::vector<int>& root);
+                    const std::vector<char>& isChosen, const std::vector<int>& contactOfRow, DisjointSets& joined);
 };
 
 } // namespace escapement

@@ -1,13 +1,13 @@
 #include "engine/dynamics/smooth_model/still_islands.h"
 
 #include "engine/dynamics/smooth_model/row_choice.h"
+#include "engine/math/disjoint_sets.h"
 #include "engine/math/work_count.h"
 
 #include <Eigen/LU>
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace escapement {
 
@@ -18,11 +18,6 @@ constexpr double converges = 0.5;               // a gap becomes less than this 
 constexpr double partIn = 1e-8;                 // of a row's square: less that others say of it is roundoff
 
 bool same(const Vector& a, const Vector& b) { return a.size() == b.size() && a == b; }
-
-int rootOf(std::vector<int>& root, int a) {
-    while (root[std::size_t(a)] != a) a = root[std::size_t(a)] = root[std::size_t(root[std::size_t(a)])];
-    return a;
-}
 
 } // namespace
 
@@ -36,8 +31,7 @@ void StillIslands::release() {
 StillIslands::Islands StillIslands::candidates(double t, In<Vector> q, const std::vector<int>& contacts,
                                                const std::vector<char>& sticks, const std::vector<double>& friction) {
     const int bodies = system_.nv() / velocities;
-    std::vector<int> root(static_cast<std::size_t>(bodies));
-    std::iota(root.begin(), root.end(), 0);
+    DisjointSets sets(static_cast<std::size_t>(bodies));
     std::vector<char> moves(std::size_t(bodies), 0); // a joint or what does not stick has part in it
     rows_.clear();
     if (system_.constraintCount() > 0) system_.constraintBlocks(t, q, rows_);
@@ -49,18 +43,18 @@ StillIslands::Islands StillIslands::candidates(double t, In<Vector> q, const std
         for (int b = group.firstBlock; b < group.endBlock; ++b) {
             const int body = rows_.place(b).column / velocities,
                       first = rows_.place(group.firstBlock).column / velocities;
-            root[std::size_t(rootOf(root, body))] = rootOf(root, first);
+            sets.join(first, body);
             if (!sticks[std::size_t(g)]) moves[std::size_t(body)] = 1;
         }
     }
     for (int body = 0; body < bodies; ++body)
-        if (moves[std::size_t(body)]) moves[std::size_t(rootOf(root, body))] = 1;
+        if (moves[std::size_t(body)]) moves[std::size_t(sets.find(body))] = 1;
     Islands islands;
     std::vector<int> number(std::size_t(bodies), -1); // by root
     for (int g = 0; g < rows_.groupCount(); ++g) {
         const BlockRows::Group& group = rows_.group(g);
         if (group.firstBlock == group.endBlock) continue;
-        const int first = rootOf(root, rows_.place(group.firstBlock).column / velocities);
+        const int first = sets.find(rows_.place(group.firstBlock).column / velocities);
         if (moves[std::size_t(first)]) continue;
         int& own = number[std::size_t(first)];
         if (own < 0) own = int(islands.size()), islands.push_back(std::make_unique<Island>());

@@ -4,27 +4,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace escapement {
-
-int SlowingDown::root(int block) {
-    while (parent_[std::size_t(block)] != block)
-        block = parent_[std::size_t(block)] = parent_[std::size_t(parent_[std::size_t(block)])];
-    return block;
-}
 
 /// What a contact or a joint is between: two bodies, or one and the ground.
 void SlowingDown::tie(const std::vector<int>& blocks) {
     if (blocks.empty()) return;
-    const int first = root(blocks.front());
-    bool ground = blocks.size() == 1 || grounded_[std::size_t(first)];
+    bool ground = blocks.size() == 1;
+    int all = blocks.front();
     for (const int block : blocks) {
-        const int other = root(block);
-        ground = ground || grounded_[std::size_t(other)];
-        parent_[std::size_t(other)] = first;
+        ground = ground || grounded_[std::size_t(sets_.find(block))];
+        all = sets_.join(all, block);
     }
-    grounded_[std::size_t(first)] = ground;
+    grounded_[std::size_t(all)] = ground;
 }
 
 /// The k-th contact acts on the blocks of `touching_`.
@@ -88,15 +80,14 @@ void SlowingDown::find(const TimeStepStart& start, const TimeStep& result, const
     for (const int contact : of) // what was moved to where it does not lie in another touches it, too
         if (!std::binary_search(result.contacts.begin(), result.contacts.end(), contact)) all_.push_back(contact);
     taking_.assign(blocks, all_.empty());
-    parent_.resize(blocks);
-    std::iota(parent_.begin(), parent_.end(), 0);
+    sets_.reset(blocks);
     grounded_.assign(blocks, all_.empty()); // nothing tells what has raised them: it may have been the ground
     blockOf_.assign(all_.size(), -1);
     system_.hasBlocks() ? findByBlocks(start, result, of) : findByRows(start, result, of);
     std::vector<char> taken(blocks, 0);
     for (std::size_t b = 0; b < blocks; ++b)
-        if (taking_[b]) taken[std::size_t(root(int(b)))] = 1;
-    for (std::size_t b = 0; b < blocks; ++b) taking_[b] = taken[std::size_t(root(int(b)))];
+        if (taking_[b]) taken[std::size_t(sets_.find(int(b)))] = 1;
+    for (std::size_t b = 0; b < blocks; ++b) taking_[b] = taken[std::size_t(sets_.find(int(b)))];
 }
 
 void SlowingDown::findMeans(const TimeStep& result) {
@@ -109,7 +100,7 @@ void SlowingDown::findMeans(const TimeStep& result) {
     system_.multiplyMass(unit_, ofUnit_);
     mass_.assign(blocks, 0.0);
     for (std::size_t b = 0; b < blocks; ++b) {
-        const auto all = std::size_t(root(int(b)));
+        const auto all = std::size_t(sets_.find(int(b)));
         if (!taking_[b] || grounded_[all]) continue;
         mean_[all] += momentum_.segment<3>(Eigen::Index(6 * b));
         mass_[all] += ofUnit_[Eigen::Index(6 * b)];
@@ -118,17 +109,12 @@ void SlowingDown::findMeans(const TimeStep& result) {
         if (mass_[b] > 0.0) mean_[b] /= mass_[b];
 }
 
-int SlowingDown::rootOf(int block) const {
-    while (parent_[std::size_t(block)] != block) block = parent_[std::size_t(block)];
-    return block;
-}
-
 void SlowingDown::findKinetic(const TimeStep& result) {
     const int block = system_.massBlock(), skipped = turningAlone_ ? 3 : 0;
     kinetic_.assign(taking_.size(), 0.0);
     for (std::size_t b = 0; b < taking_.size(); ++b)
         if (taking_[b])
-            kinetic_[std::size_t(root(int(b)))] +=
+            kinetic_[std::size_t(sets_.find(int(b)))] +=
                 0.5 * momentum_.segment(Eigen::Index(b) * block + skipped, block - skipped)
                           .dot(result.v.segment(Eigen::Index(b) * block + skipped, block - skipped));
     for (std::size_t b = 0; b < mean_.size(); ++b)
@@ -139,7 +125,7 @@ void SlowingDown::slow(Vector& v) const {
     const int block = system_.massBlock(), skipped = turningAlone_ ? 3 : 0;
     for (std::size_t b = 0; b < taking_.size(); ++b) {
         if (!taking_[b]) continue;
-        const std::size_t at = std::size_t(rootOf(int(b)));
+        const std::size_t at = std::size_t(sets_.find(int(b)));
         auto own = v.segment(Eigen::Index(b) * block + skipped, block - skipped);
         own *= left_[at];
         if (!mean_[at].isZero(0.0)) own.head<3>() += (1.0 - left_[at]) * mean_[at];
@@ -164,7 +150,7 @@ void SlowingDown::slowAll(TimeStep& result, Vector& kept) const {
     if (kept.size() == result.v.size()) slow(kept);
     for (std::size_t k = 0; 3 * Eigen::Index(k) < result.velocities.size(); ++k) // the means move both sides alike
         if (blockOf_[k] >= 0 && taking_[std::size_t(blockOf_[k])])
-            result.velocities.segment<3>(3 * Eigen::Index(k)) *= left_[std::size_t(rootOf(blockOf_[k]))];
+            result.velocities.segment<3>(3 * Eigen::Index(k)) *= left_[std::size_t(sets_.find(blockOf_[k]))];
 }
 
 bool SlowingDown::take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result,
@@ -188,10 +174,10 @@ bool SlowingDown::take(std::vector<Part>& parts, bool raised, const TimeStepStar
     for (Part& part : parts) {
         const auto at = std::lower_bound(blocks_.begin(), blocks_.end(), std::pair(part.contact, -1));
         const int block = at == blocks_.end() || at->first != part.contact ? -1 : at->second;
-        const double there = block < 0 ? 0.0 : kinetic_[std::size_t(root(block))];
+        const double there = block < 0 ? 0.0 : kinetic_[std::size_t(sets_.find(block))];
         part.failed = !(part.gain <= part.share * there);
         if (part.failed) done = false;
-        else left_[std::size_t(root(block))] = std::sqrt(1.0 - part.gain / there);
+        else left_[std::size_t(sets_.find(block))] = std::sqrt(1.0 - part.gain / there);
     }
     if (done) slowAll(result, kept);
     return done;

@@ -6,6 +6,7 @@
 
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/math/block_rows.h"
+#include "engine/math/disjoint_sets.h"
 
 #include <vector>
 
@@ -38,19 +39,17 @@ class SlowingDown {
     void findByRows(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
     void tie(const std::vector<int>& blocks);
     void act(std::size_t k, int contact, const std::vector<int>& of);
-    int root(int block);
     void findMeans(const TimeStep& result);
     void findKinetic(const TimeStep& result);
     void prepare(bool raised, const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
     void slowAll(TimeStep& result, Vector& kept) const;
     void slow(Vector& v) const;
-    int rootOf(int block) const;
 
     System& system_;
     bool turningAlone_ = false;               ///< taken from angular velocities only
     std::vector<char> taking_;                ///< by mass block
     std::vector<int> blockOf_;                ///< by contact of the step, one that it moves; -1: none
-    std::vector<int> parent_;                 ///< of the tree of blocks that touch or are joined; a root is its own
+    DisjointSets sets_;                       ///< of blocks that touch or are joined; who stands for one is its root
     std::vector<char> grounded_;              ///< by root: touches the ground or is joined to it
     std::vector<Vec3> mean_;                  ///< m/s, by root: the velocity that stays; 0 where grounded
     std::vector<double> mass_;                ///< kg, by root
