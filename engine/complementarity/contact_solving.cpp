@@ -78,6 +78,7 @@ void ContactSolving::solve(ContactProblem& problem, double tolerance, ContactSol
     SolverOptions options;
     options.tolerance = tolerance;
     options.stiffSupports = stiffSupports;
+    options.groupsAlone = groupsAlone;
     int iterations = 0;
     bool again = false;
     if (const char* why = problem.count() > 0 ? solver_->refusal(problem) : nullptr) {

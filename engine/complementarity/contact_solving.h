@@ -72,6 +72,7 @@ class ContactSolving {
     FrictionCone cone() const { return cone_; }
     StepResiduals residuals;
     bool stiffSupports = false; ///< SolverOptions::stiffSupports of every problem
+    bool groupsAlone = false;   ///< SolverOptions::groupsAlone of the next ones
     const ContactTally& tally() const { return tally_; }
     void setTally(const ContactTally& tally) { tally_ = tally; }
     ContactReport report() const;

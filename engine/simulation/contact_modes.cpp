@@ -28,6 +28,17 @@ bool among(const std::vector<int>& list, int contact) {
     return std::find(list.begin(), list.end(), contact) != list.end();
 }
 
+/// While one is there, groups of a contact problem are solved as where they are alone.
+class GroupsAlone {
+  public:
+    explicit GroupsAlone(ContactSolving& solving) : solving_(solving) { solving_.groupsAlone = true; }
+    ~GroupsAlone() { solving_.groupsAlone = false; }
+    GroupsAlone(const GroupsAlone&) = delete;
+
+  private:
+    ContactSolving& solving_;
+};
+
 } // namespace
 
 std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
@@ -141,6 +152,7 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     ImpactResult result;
     result.contacts = contacts;
     beginImpact(result, t, q, v, jointRows, restitution);
+    const GroupsAlone alone(solving_);
     if (dynamics_.blocks() && !laws_.onlyOfJoints())
         laws_.solve(dynamics_.blocks(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
     else laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);

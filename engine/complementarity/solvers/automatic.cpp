@@ -9,6 +9,7 @@
 //   what presses is open   Newton from zero, hardly regularised: what supports of equal stiffness bear
 //   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
 //   W in momentum form     accelerated sweeps; blocks only where these do not end
+//   an impact's groups     that W does not couple, each up to twelve: as a mechanism
 //   any other              sweeps while they promise to end soon; then, for each group that W couples by itself,
 //     up to twelve           as a mechanism
 //     a few dozen            Newton: its factors cost no more than sweeps
@@ -246,6 +247,42 @@ bool solveFew(const ContactProblem& part, const SolverOptions& options, ContactS
     return own.solved;
 }
 
+/// Groups as small as a mechanism, each as it is solved where it is alone: who bears how much must not hang on what
+/// else there is. Whether these are all.
+bool solveSmallGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, const ContactGroups& groups,
+                      const SolverOptions& options, ContactSolution& solution) {
+    if (!options.groupsAlone || !p.bilateral.empty() || p.cone != FrictionCone::Exact ||
+        options.stopOn != ContactResidual::Scaled)
+        return false;
+    bool all = true;
+    int iterations = 0;
+    for (int g = 0; g < groups.count(); ++g) {
+        const int n = groups.size(g);
+        if (n == 1) {
+            solveAlone(p, blocks, groups.contact(g, 0), solution.r);
+            continue;
+        }
+        all = all && n <= mechanism;
+        if (n > mechanism) continue;
+        const ContactProblem part = groups.problem(p, blocks, g);
+        ContactSolution own;
+        own.r.setZero(3 * n);
+        if (!part.q.isZero(0.0)) {
+            for (int k = 0; k < n; ++k) own.r.segment<3>(3 * k) = solution.r.segment<3>(3 * groups.contact(g, k));
+            if (!solveFew(part, options, own)) {
+                all = false; // others may
+                continue;
+            }
+            iterations += own.iterations;
+        }
+        for (int k = 0; k < n; ++k) solution.r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);
+    }
+    solution.solver = automaticSolver().name.c_str();
+    solution.iterations = std::max(iterations, 1);
+    judge(p, options.tolerance, options.stopOn, solution);
+    return all && solution.solved;
+}
+
 /// Group by group; then the residual of the whole.
 bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, const ContactGroups& groups,
                  const SolverOptions& options, ContactSolution& solution) {
@@ -328,6 +365,7 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
         } else {
             const ContactGroups groups(*blocks);
             const bool whole = groups.count() == 1;
+            if (!whole && solveSmallGroups(p, *blocks, groups, options, solution)) return;
             if (whole && isTight(*blocks) && attempt(admmSolver(), p, options, 300, solution)) return;
             if (!(whole && n <= handful) && sweep(p, options, solution)) return;
             if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution))

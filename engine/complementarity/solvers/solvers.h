@@ -20,6 +20,9 @@ struct SolverOptions {
     /// Of the answers that a problem leaves open the one that supports of equal stiffness would bear, where nothing
     /// presses that is not squeezed. The usual solver only.
     bool stiffSupports = false;
+    /// Groups that W does not couple, each of few contacts, as they are solved where they are alone: who bears how much
+    /// of a blow must not hang on what else there is.
+    bool groupsAlone = false;
 };
 
 /// By the solver of that name. One that cannot take the problem leaves solution.r, unsolved; an unknown name is the

@@ -76,6 +76,7 @@ class ContactSolversTest : public QObject {
     void bilateralBlocksAndFixedDirections();
     void refusalsAreNamed();
     void automaticSolvesGroupsApart();
+    void copiesShareAsOneDoes();
     void spectralGradientIsBlindToUnits();
     void badFilesSayWhereAndWhatMendsThem();
     void whatFollowsTheProblemIsSaid();
@@ -374,6 +375,48 @@ void ContactSolversTest::automaticIsNearTheFastest() {
         }
         qInfo("%.0e: %.2f times the fastest", tolerance, ratio);
         QVERIFY(ratio < 2.0);
+    }
+}
+
+/// Which corners of a box bear how much of its blow is open: it must not hang on how many other boxes land beside it.
+void ContactSolversTest::copiesShareAsOneDoes() {
+    Matrix j = Matrix::Zero(12, 6); // of a box of unit mass: normal, tangents at four corners
+    for (int corner = 0; corner < 4; ++corner) {
+        const Vec3 arm(corner % 2 ? 0.5 : -0.5, corner / 2 ? 0.3 : -0.3, -0.2);
+        const Vec3 axes[] = {Vec3::UnitZ(), Vec3::UnitX(), Vec3::UnitY()};
+        for (int axis = 0; axis < 3; ++axis)
+            j.row(3 * corner + axis) << axes[axis].transpose(), arm.cross(axes[axis]).transpose();
+    }
+    const Vector inverse = (Vector(6) << 1, 1, 1, 8, 5, 6).finished(),
+                 v = (Vector(6) << 0.3, -0.1, -1, 0.02, 0.01, 0.05).finished();
+    ContactProblem one;
+    one.resize(4);
+    one.w = j * inverse.asDiagonal() * j.transpose();
+    one.q = j * v;
+    one.friction.assign(4, 0.3);
+    ContactSolution alone;
+    SolverOptions options;
+    options.tolerance = 1e-12;
+    options.groupsAlone = true;
+    solveBy(automaticSolver(), one, options, alone);
+    QVERIFY2(alone.solved, qPrintable(QString::number(alone.residual)));
+    for (const int copies : {2, 5, 40}) {
+        ContactProblem all;
+        all.resize(4 * copies);
+        all.w.setZero();
+        for (int k = 0; k < copies; ++k) {
+            all.w.block<12, 12>(12 * k, 12 * k) = one.w;
+            all.q.segment<12>(12 * k) = one.q;
+        }
+        all.friction.assign(std::size_t(4 * copies), 0.3);
+        if (copies > 3) all.delassus = std::make_shared<BlockSparseDelassus>(all.w);
+        ContactSolution together;
+        solveBy(automaticSolver(), all, options, together);
+        QVERIFY(together.solved);
+        for (int k = 0; k < copies; ++k) {
+            const double apart = (together.r.segment<12>(12 * k) - alone.r).cwiseAbs().maxCoeff();
+            QVERIFY2(apart < 1e-12, qPrintable(QString("%1 of %2: %3").arg(k).arg(copies).arg(apart)));
+        }
     }
 }
 
