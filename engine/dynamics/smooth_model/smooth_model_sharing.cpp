@@ -379,55 +379,6 @@ void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
     }
 }
 
-/// M^-1 of what the forces of some sets of contacts act along, with the joints eliminated, into share_.ofSets for
-/// each: of islands that know nothing of each other one column each is asked at once.
-void SmoothModel::freeOfJoints(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse) {
-    auto& firstRow = share_.firstRow;
-    auto& ofSets = share_.ofSets;
-    Vector &given = share_.given, &load = share_.load, &moved = share_.moved;
-    share_.none.setZero(jointElimination_.rowCount());
-    load.resize(columns.rowCount());
-    given.setZero(columns.rowCount());
-    Eigen::Index most = 0;
-    for (std::size_t s = 0; s < sets.size(); ++s) most = std::max<Eigen::Index>(most, firstRow[s + 1] - firstRow[s]);
-    for (Eigen::Index c = 0; c < most; ++c) {
-        const auto ask = [&](double value) {
-            for (std::size_t s = 0; s < sets.size(); ++s)
-                if (firstRow[s] + c < firstRow[s + 1]) given[firstRow[s] + c] = value;
-        };
-        ask(1.0);
-        moved.setZero(system_.nv());
-        inverse.addTransposed(given, moved);
-        ask(0.0);
-        jointElimination_.satisfy(moved, share_.none, share_.answer);
-        columns.multiply(moved, load);
-        for (std::size_t s = 0; s < sets.size(); ++s)
-            if (const Eigen::Index count = firstRow[s + 1] - firstRow[s]; c < count)
-                ofSets[s].col(c) = load.segment(firstRow[s], count);
-    }
-}
-
-/// The same of sets in islands without joints.
-void SmoothModel::freeAlone(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse) {
-    int a = 0;
-    for (std::size_t s = 0; s < sets.size(); ++s) {
-        Matrix& free = share_.ofSets[s];
-        const int first = share_.firstRow[s];
-        free.setZero();
-        int end = a;
-        while (end < columns.groupCount() && columns.group(end).number[0] < share_.firstRow[s + 1]) ++end;
-        for (const int begin = a; a < end; ++a)
-            for (int b = begin; b < end; ++b)
-                for (int i = columns.group(a).firstBlock; i < columns.group(a).endBlock; ++i)
-                    for (int j = columns.group(b).firstBlock; j < columns.group(b).endBlock; ++j) {
-                        if (columns.place(i).column != columns.place(j).column) continue;
-                        const int m = columns.group(a).rows, n = columns.group(b).rows;
-                        free.block(columns.group(a).number[0] - first, columns.group(b).number[0] - first, m, n)
-                            .noalias() += columns.block(i).topRows(m) * inverse.block(j).topRows(n).transpose();
-                    }
-    }
-}
-
 /// The least norm of the forces of one set of contacts that share, in the place of those in `full`. `free`: of what
 /// they act along, M^-1 with the joints eliminated. Leaves in share_ what they were and what they have become.
 void SmoothModel::shareOut(const std::vector<int>& set, Matrix& free, Vector& full) {
