@@ -398,7 +398,7 @@ void ContactSolversTest::copiesShareAsOneDoes() {
     SolverOptions options;
     options.tolerance = 1e-12;
     options.groupsAlone = true;
-    solveBy(automaticSolver(), one, options, alone);
+    solveContacts(one, "auto", options, alone);
     QVERIFY2(alone.solved, qPrintable(QString::number(alone.residual)));
     for (const int copies : {2, 5, 40}) {
         ContactProblem all;
@@ -411,7 +411,7 @@ void ContactSolversTest::copiesShareAsOneDoes() {
         all.friction.assign(std::size_t(4 * copies), 0.3);
         if (copies > 3) all.delassus = std::make_shared<BlockSparseDelassus>(all.w);
         ContactSolution together;
-        solveBy(automaticSolver(), all, options, together);
+        solveContacts(all, "auto", options, together);
         QVERIFY(together.solved);
         for (int k = 0; k < copies; ++k) {
             const double apart = (together.r.segment<12>(12 * k) - alone.r).cwiseAbs().maxCoeff();
