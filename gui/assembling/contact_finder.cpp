@@ -41,6 +41,16 @@ std::vector<MotionPose> posesOf(const Result& run) {
     return poses;
 }
 
+/// A few of the names, and how many more there are.
+QString enumerated(const std::vector<std::string>& names) {
+    constexpr qsizetype most = 4;
+    QStringList some;
+    for (const std::string& name : names) some << QString::fromStdString(name);
+    const qsizetype more = some.size() - most;
+    if (more > 0) some = some.mid(0, most) << QString("+ %1").arg(more);
+    return some.join(", ");
+}
+
 /// Whether the run is one of these bodies.
 bool fits(const Result& run, const Mechanism& mechanism) {
     const auto bodies = run.layout().bodies;
@@ -239,6 +249,11 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<Co
         text = refused_.empty()
                    ? tr("Click one to see its faces in the view.")
                    : tr("Click one to see its faces in the view. Pairs in grey would not run and are left out.");
+    if (problem.isEmpty() && static_cast<Where>(where_->currentIndex()) == Where::JointRange)
+        if (const QString names = enumerated(beyondTheRange(document_.mechanism())); !names.isEmpty())
+            text += " " + tr("Not moved in this search: %1. Run the mechanism, and search over the run shown, to see "
+                             "where these come.")
+                              .arg(names);
     said_->setText(stopped ? tr("Stopped; until then: %1").arg(text) : text);
 }
 

@@ -2506,6 +2506,10 @@
         <source>or these alone</source>
         <translation>oder nur diese</translation>
     </message>
+    <message>
+        <source>Not moved in this search: %1. Run the mechanism, and search over the run shown, to see where these come.</source>
+        <translation>In dieser Suche nicht bewegt: %1. Lassen Sie den Mechanismus laufen und suchen Sie über den gezeigten Lauf, um zu sehen, wohin diese kommen.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::ContactInspecting</name>

@@ -69,4 +69,19 @@ std::vector<MotionPose> rangeOfJoints(const Mechanism& resolved, const PartLibra
     return poses;
 }
 
+std::vector<std::string> beyondTheRange(const Mechanism& resolved) {
+    std::vector<std::string> names;
+    for (const Joint& joint : resolved.joints) {
+        const JointType* type = findJointType(joint.type);
+        if (type && type->rowCount() < 6 && movedAlong(joint).empty()) names.push_back(joint.name);
+    }
+    for (const Body& body : resolved.bodies) {
+        const bool hangs = std::any_of(resolved.joints.begin(), resolved.joints.end(), [&](const Joint& joint) {
+            return joint.a.body == body.name || joint.b.body == body.name;
+        });
+        if (!body.fixed && !hangs) names.push_back(body.name);
+    }
+    return names;
+}
+
 } // namespace escapement

@@ -25,4 +25,8 @@ struct MotionPose {
 std::vector<MotionPose> rangeOfJoints(const Mechanism& resolved, const PartLibrary& parts,
                                       const std::function<bool(double)>& goesOn = {});
 
+/// What can move otherwise than along the coordinates that `rangeOfJoints` goes through: joints without a usual one (a
+/// ball joint), and bodies that hang on no joint. Names.
+std::vector<std::string> beyondTheRange(const Mechanism& resolved);
+
 } // namespace escapement

@@ -116,6 +116,15 @@ class ContactProposalTest : public QObject {
         QVERIFY(proposeContacts(m, {}, 0.005).empty());
         const auto poses = rangeOfJoints(m, {});
         QCOMPARE(poses.size(), std::size_t(72)); // a whole turn by 5 degrees
+        QVERIFY(beyondTheRange(m).empty());
+        // A ball joint has no coordinate to be moved along, nor has what hangs on nothing: that is said.
+        Mechanism otherwise = m;
+        otherwise.joints[0].type = "spherical";
+        otherwise.bodies.push_back(body("loose", {1, 0, 0}, shape("box", 0, 0, {0.1, 0.1, 0.1})));
+        QVERIFY(rangeOfJoints(otherwise, {}).empty());
+        QCOMPARE(beyondTheRange(otherwise), (std::vector<std::string>{otherwise.joints[0].name, "loose"}));
+        otherwise.joints[0].type = "fixed";
+        QCOMPARE(beyondTheRange(otherwise), std::vector<std::string>{"loose"});
         auto found = proposeContacts(m, {}, 0.005, poses);
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].pair.name, std::string("arm on post"));
