@@ -102,9 +102,12 @@ class Questions {
         if (between(mass.mass, leastMass, largestMass)) return;
         std::string text = fmt::format("\"{}\" weighs {}", body.name, massText(mass.mass));
         if (!box.isEmpty()) text += fmt::format(" and is {} long", lengthText(box.sizes().maxCoeff()));
-        text += body.mass ? ": is the unit of its mass the right one?"
-                          : ": is the unit of its CAD file the right one? Its scale can be changed among the project's "
-                            "properties.";
+        const bool fromFile = std::any_of(body.shapes.begin(), body.shapes.end(),
+                                          [](const Shape& shape) { return !shape.geometry.empty(); });
+        text += body.mass  ? ": is the unit of its mass the right one?"
+                : fromFile ? ": is the unit of its CAD file the right one? Its scale can be changed among the "
+                             "project's properties."
+                           : ": is its size meant?";
         ask(body.mass ? at + "/value" : geometryPointer(body), text);
     }
 

@@ -72,7 +72,7 @@ bool drawsHeight(MainWindow& window) {
 
 std::vector<TutorialStep> bodies() {
     return {
-        {tr("Open the arrow of <b>Body</b> and choose <b>Plane</b>: the floor that the ball falls onto."),
+        {tr("Open the arrow of <b>Body</b> and choose <b>Ground plane</b>: the floor that the ball falls onto."),
          atWidget("addBodyButton"), [](MainWindow& w) { return bodyWithPrimitive(made(w), "plane") >= 0; }, true,
          "addBody:plane"},
         {tr("Open it again and choose <b>Sphere</b>: the ball."), atWidget("addBodyButton"),

@@ -6318,5 +6318,9 @@
         <source>Choose these, too, or take the whole bodies; what follows from there on is right only if they may go through one another</source>
         <translation>Wählen Sie auch diese, oder nehmen Sie die ganzen Körper; was von da an folgt, stimmt nur, wenn sie durcheinander gehen dürfen</translation>
     </message>
+    <message>
+        <source>is its size meant?</source>
+        <translation>ist seine Größe so gemeint?</translation>
+    </message>
 </context>
 </TS>

@@ -1219,7 +1219,7 @@
         <translation>Zeitschrittverfahren</translation>
     </message>
     <message>
-        <source>Open the arrow of &lt;b&gt;Body&lt;/b&gt; and choose &lt;b&gt;Plane&lt;/b&gt;: the floor that the ball falls onto.</source>
+        <source>Open the arrow of &lt;b&gt;Body&lt;/b&gt; and choose &lt;b&gt;Ground plane&lt;/b&gt;: the floor that the ball falls onto.</source>
         <translation>Öffnen Sie den Pfeil von &lt;b&gt;Körper&lt;/b&gt; und wählen Sie &lt;b&gt;Bodenebene&lt;/b&gt;: den Boden, auf den die Kugel fällt.</translation>
     </message>
     <message>
@@ -3392,6 +3392,10 @@
     <message>
         <source>Kinetic energy that the blow took: along the normal, which the energies count as taken by impacts, and by friction during the blow, which they count with friction</source>
         <translation>Kinetische Energie, die der Schlag nahm: entlang der Normalen, was die Energien bei den Stößen zählen, und durch Reibung im Schlag, was sie bei der Reibung zählen</translation>
+    </message>
+    <message>
+        <source>The whole impulse of the blow: that along the normal and that of friction. The table of events that is written has both apart.</source>
+        <translation>Der ganze Stoß: der entlang der Normalen und der durch Reibung. Die geschriebene Tabelle der Ereignisse hat beide getrennt.</translation>
     </message>
 </context>
 <context>

@@ -235,6 +235,9 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
         if (section == Impulse) return tr("impulse [N s; of angles N m s]");
         if (section == Lost) return tr("lost [J]");
     }
+    if (role == Qt::ToolTipRole && section == Impulse)
+        return tr("The whole impulse of the blow: that along the normal and that of friction. The table of events that "
+                  "is written has both apart.");
     if (role == Qt::ToolTipRole && section == Lost)
         return tr("Kinetic energy that the blow took: along the normal, which the energies count as taken by impacts, "
                   "and by friction during the blow, which they count with friction");

@@ -281,7 +281,7 @@ class ReadinessTest : public QObject {
     }
 
     void wholeMechanismsOfAnotherSizeAreQuestioned() {
-        // A CAD file read in metres instead of millimetres: the block of 100 m weighs 7.85 million tons.
+        // Metres instead of millimetres: the block of 100 m weighs 7.85 million tons. It is from no CAD file.
         Mechanism m = blockOnTable(0.001);
         Material steel;
         steel.name = "steel";
@@ -291,7 +291,7 @@ class ReadinessTest : public QObject {
         m.bodies[1].shapes = {box({100.0, 100.0, 100.0}, "steel")};
         const auto questions = questionMasses(m, {});
         QCOMPARE(questions.size(), std::size_t(1));
-        QVERIFY2(has(questions[0].message, "CAD file"), questions[0].message.c_str());
+        QVERIFY2(has(questions[0].message, "is its size meant?"), questions[0].message.c_str());
     }
 
     /// A lever of 60 x 10 x 10 mm and an axle of 20 x 8 x 8 mm across it, in one body: 0.64 cm^3 count twice.
