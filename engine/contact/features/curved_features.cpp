@@ -1,5 +1,6 @@
 #include "engine/contact/features/remembered_foot.h"
 #include "engine/contact/features/waves.h"
+#include "engine/contact/geometry/pole.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,8 @@ constexpr int cellsOfWave = 6, seedsOfWave = 8;
 constexpr int mostAcross = 72, mostAlong = 240;
 constexpr double isolated =
     1e-6; // curvature of the distance, 1 over a plane or a line: less is one of many feet (on an axis)
+constexpr double atPole = 1e-9;       // of the parameter across: so near it is the pole
+constexpr double besideCorner = 1e-8; // m: more than roundoff of the closest point
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double unseen = 1.5; // places between those that are asked may be this many times further from all seeds
 
@@ -232,6 +235,12 @@ ClosestFrom closestFrom(const SurfaceFeature& surface, const Vec3& point, const 
     if (surface.face->reversed) closest.normal = -closest.normal;
     closest.height = closest.normal.dot(point - closest.jet.point);
     closest.border = surface.face->trim.borderDistance(uv);
+    // A pole that ends the face is a corner of it, and stays the nearest place of what goes on beside it in its tangent
+    // plane: so far is the border. Over a pole in the middle of a face nothing is beside it.
+    if (const Pole* pole = s.poleAt(uv); pole && pole->distance(uv) <= atPole)
+        if (const double beside = (point - closest.jet.point - closest.height * closest.normal).norm();
+            beside > besideCorner)
+            closest.border = std::min(closest.border, -beside);
     const Forms f = formsOf(closest.jet, closest.normal);
     const Mat2 second = f.first - closest.height * f.second; // of half the squared distance
     closest.nearest = second(0, 0) > 0.0 && second.determinant() > isolated * f.first.determinant();

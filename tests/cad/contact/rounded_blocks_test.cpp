@@ -212,6 +212,53 @@ class RoundedBlocksTest : public QObject {
         QVERIFY2(record.count(EventKind::Transition) == 0 && record.count(EventKind::Detachment) == 0,
                  record.story().c_str());
     }
+
+    void ballsBesideFallPast_data() {
+        QTest::addColumn<Vec3>("up");
+        QTest::addColumn<Vec3>("aside");
+        QTest::addColumn<bool>("splines");
+        for (const bool splines : {false, true})
+            for (int axis = 0; axis < 3; ++axis)
+                for (const double side : {-1.0, 1.0})
+                    for (const Vec3& aside : {Vec3(1.0, 0.0, 0.0), Vec3(0.0, -1.0, 0.0)})
+                        QTest::addRow("%s, %c%c up, %g %g", splines ? "splines" : "analytic", side < 0.0 ? '-' : '+',
+                                      "xyz"[axis], aside.x(), aside.y())
+                            << Vec3(side * Vec3::Unit(axis)) << aside << splines;
+    }
+    /// The tangent plane of a face at its pole goes on beyond the part, the face does not: what falls beside the block
+    /// comes to the rounded edge.
+    void ballsBesideFallPast() {
+        QFETCH(Vec3, up);
+        QFETCH(Vec3, aside);
+        QFETCH(bool, splines);
+        const Vec3 size(0.03, 0.02, 0.016);
+        const double rounded = 0.003, ball = 0.005, beyond = 0.003, above = 0.006;
+        const Quaternion lies = Quaternion::FromTwoVectors(up, Vec3::UnitZ());
+        const Vec3 half = 0.5 * (lies.toRotationMatrix().cwiseAbs() * size);
+        const double out = half.dot(aside.cwiseAbs()) + beyond,
+                     touches =
+                         half.z() - rounded + std::sqrt(std::pow(rounded + ball, 2) - std::pow(rounded + beyond, 2));
+        Body still = fixed("block"), falls;
+        still.pose.quaternion = {lies.w(), lies.x(), lies.y(), lies.z()};
+        falls.name = "ball";
+        Shape sphere;
+        sphere.primitive = "sphere";
+        sphere.radius = ball;
+        falls.shapes = {sphere};
+        falls.mass = MassProperties{};
+        falls.mass->value = 1.0;
+        falls.mass->inertia = {1e-5, 1e-5, 1e-5, 0.0, 0.0, 0.0};
+        falls.pose.position = {out * aside.x(), out * aside.y(), half.z() + above};
+        Record record;
+        escapement::run(contactScene(still, falls, 0.0, 0.05),
+                        libraryOf({named(block(size, rounded, splines), "block")}), record);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const auto impact = std::find_if(record.events.begin(), record.events.end(),
+                                         [](const Event& e) { return e.kind == EventKind::Impact; });
+        QVERIFY2(impact != record.events.end(), record.story().c_str());
+        const double exact = std::sqrt(2.0 * (half.z() + above - touches) / gravity);
+        QVERIFY2(std::abs(impact->time - exact) < 1e-8, record.story().c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(RoundedBlocksTest)
