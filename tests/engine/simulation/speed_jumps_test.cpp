@@ -73,6 +73,10 @@ class SpeedJumpsTest : public QObject {
     void whatRestsIsThrownOff();
     void theMotorWorksAsTheMotionSays_data() { eachScheme(); }
     void theMotorWorksAsTheMotionSays();
+    void aSquareWaveOnTheStepsGrid_data();
+    void aSquareWaveOnTheStepsGrid();
+    void aJumpAtTheStartTakesNothingElsewhere_data() { aSquareWaveOnTheStepsGrid_data(); }
+    void aJumpAtTheStartTakesNothingElsewhere();
 };
 
 /// Newton's law at the jump: it leaves the piston, which rises with 1 m/s, with e times that, and flies.
@@ -106,6 +110,52 @@ void SpeedJumpsTest::theMotorWorksAsTheMotionSays() {
     const bool firstOrder = scheme == "D-minus-explicit" || scheme == "Schatzman-Paoli";
     const double most = firstOrder ? 3.0 * step : 1e-9;
     QVERIFY2(std::abs(off) < most, qPrintable(QString::number(off)));
+}
+
+void SpeedJumpsTest::aSquareWaveOnTheStepsGrid_data() {
+    QTest::addColumn<QString>("scheme");
+    for (const SchemeType& scheme : schemeTypes())
+        QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+}
+
+/// Jumps at ends of steps, as nearly as their instants are found: nothing is left of a step that would be one of its
+/// own.
+void SpeedJumpsTest::aSquareWaveOnTheStepsGrid() {
+    QFETCH(QString, scheme);
+    Mechanism m = scene(false, R"("speed", "value": "sin(2*pi*t/0.004) < 0 ? 0 : 1")", scheme.toStdString(), 2e-4, 0.1);
+    m.gravity = {0.0, 0.0, 0.0};
+    m.bodies[1].velocity.linear = {0.0, 0.0, 1.0};
+    const Record record = run(m);
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    const double before = 0.5, kinetic = 0.5 * record.frames.back().bodies[1].linear.squaredNorm();
+    QVERIFY2(std::abs(record.summary.motors - (kinetic - before)) < 1e-8,
+             qPrintable(QString::number(record.summary.motors)));
+    QVERIFY2(record.frames.size() == 11, qPrintable(QString::number(record.frames.size())));
+}
+
+/// A motor that jumps as the run begins, and a block beside that lands on a plate at that instant with 1 m/s.
+void SpeedJumpsTest::aJumpAtTheStartTakesNothingElsewhere() {
+    QFETCH(QString, scheme);
+    Mechanism m = scene(true, R"("speed", "value": "t <= 0 ? 0 : 1")", scheme.toStdString(), 2e-4, 0.01);
+    m.gravity = {0.0, 0.0, 0.0};
+    Body plate;
+    plate.name = "plate";
+    plate.fixed = true;
+    Shape shape;
+    shape.primitive = "box";
+    shape.size = {0.3, 0.3, 0.1};
+    plate.shapes = {shape};
+    plate.pose.position = {1.0, 0.0, -0.05};
+    m.bodies.push_back(plate);
+    m.bodies[2].pose.position = {1.0, 0.0, 0.05};
+    m.bodies[2].velocity.linear = {0.0, 0.0, -1.0};
+    m.contacts[0].b.body = "plate";
+    const Record record = run(m);
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    const double leaves = scheme == "Stewart-Trinkle" ? 0.0 : restitution;
+    QVERIFY2(std::abs(record.frames.back().bodies[2].linear.z() - leaves) < 1e-9,
+             qPrintable(QString::number(record.frames.back().bodies[2].linear.z())));
+    QVERIFY2(std::abs(record.summary.motors - 0.5) < 1e-9, qPrintable(QString::number(record.summary.motors)));
 }
 
 QTEST_APPLESS_MAIN(SpeedJumpsTest)

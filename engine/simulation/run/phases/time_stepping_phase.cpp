@@ -21,14 +21,18 @@ constexpr double stepsHover = 2.0;     // a time step lets a closed contact rise
 constexpr double leastStop = 1e-3;     // of the usual step: so near a sensor's value a step ends behind it
 constexpr int stopTries = 8;           // to end a step there
 constexpr double leastToCorner = 1e-6; // of the usual step: as near to a guide's corner
-constexpr double clockTicks = 64.0;    // no step is shorter
+constexpr double clockTicks = 64.0;    // of time
+constexpr double sameInstant = 1e-6;   // of the usual step: what would be left of it is no step of its own
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr int turnsAStep = 6;     // of a circle's supports
 constexpr double turnSeen = 0.2;  // rad: in a step in which something turns further a contact may come and go unseen
 constexpr double slowlyIn = 1e-5; // of the largest velocity: no circle goes in so slowly, as far as a step tells
 
-/// s: instants that are no further apart are one.
+/// s: no step is shorter.
 double ticks(double time) { return clockTicks * epsilon * time; }
+
+/// s: instants that are no further apart are one, for steps of a usual length.
+double oneInstant(double time, double step) { return std::max(ticks(time), sameInstant * step); }
 
 } // namespace
 
@@ -39,7 +43,8 @@ void TimeSteppingPhase::step() {
     for (const auto& [candidate, impulse] : state_.memory.impulses) previous_.push_back(candidate);
     make(begin, planned);
     const bool toBreak = step_.length == break_ - begin;
-    const bool ownLength = step_.length < planned - begin - (toBreak ? ticks(planned) : 0.0) || step_.suggested > 0.0;
+    const bool ownLength = step_.length < planned - begin - (toBreak ? oneInstant(planned, state_.blockStep) : 0.0) ||
+                           step_.suggested > 0.0;
     const double end = toBreak ? break_ : ownLength ? begin + step_.length : planned, h = end - begin;
     coarse_.note(system_, step_);
     if (run_.guard && run_.guard->unseen().contact >= 0)
@@ -79,8 +84,6 @@ void TimeSteppingPhase::step() {
 }
 
 void TimeSteppingPhase::make(double begin, double planned) {
-    const std::vector<int> rows = jointRows();
-    memory_ = state_.memory;
     // What is left of an accumulation is lower than its height: there a contact counts as closed, else every step of
     // free fall through a gap of roundoff would begin another bounce.
     const double touching =
@@ -92,16 +95,20 @@ void TimeSteppingPhase::make(double begin, double planned) {
     const bool chosen = settings_.strategy == StrategyChoice::TimeStepping && !settings_.adaptive; // by the user
     if (!chosen && speed > 0.0) most = std::min(most, turnSeen / speed);
     double reached = most < planned - begin ? begin + most : planned;
-    reached = std::min(reached, parts_.breaks.requireContinuous(begin, reached + ticks(reached)));
+    const double near = oneInstant(reached, state_.blockStep);
+    reached = std::min(reached, parts_.breaks.requireContinuous(begin, reached + near));
     // And no further than where a value has a kink or jumps: within a step all is as before it.
     double piece = begin;
-    break_ = system_.nextBreak(begin, reached - begin + ticks(reached)).time;
-    if (break_ <= begin + ticks(begin)) {
+    break_ = system_.nextBreak(begin, reached - begin + near).time;
+    if (break_ <= begin + near) {
         piece = break_;
-        break_ = system_.nextBreak(piece, reached - piece + ticks(reached)).time;
+        parts_.breaks.passInTime(begin, piece); // where a run starts
+        break_ = system_.nextBreak(piece, reached - piece + near).time;
     }
-    if (break_ <= reached + ticks(reached)) reached = break_;
+    if (break_ <= reached + near) reached = break_;
     system_.keepToPieces(piece);
+    const std::vector<int> rows = jointRows();
+    memory_ = state_.memory;
     if (run_.guard) {
         run_.guard->allow(tolerances.gain * state_.turnover);
         run_.guard->setUsual(state_.blockStep);
