@@ -1,6 +1,7 @@
 #include "gui/panels/properties/field_editor.h"
 
 #include "gui/panels/properties/field_balloon.h"
+#include "gui/panels/properties/name_completer.h"
 #include "gui/style/style.h"
 #include "gui/style/typed_number.h"
 #include "gui/words/property_rows.h"
@@ -144,7 +145,7 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
         if (i < row_.hints.size()) edit->setPlaceholderText(translated(row_.hints[i]));
         if (row_.key == "encoding") edit->setPlaceholderText(tr("as in the file"));
         if (row_.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
-        if (row_.isList && !row_.isWrittenList) edit->setReadOnly(true);
+        if (row_.isList) connect(new NameCompleter(*edit), &NameCompleter::completed, this, &FieldEditor::check);
         edit->installEventFilter(this);
         const int component = static_cast<int>(i);
         connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
@@ -270,6 +271,9 @@ void FieldEditor::show() {
     if (choice_) {
         fillChoices();
     }
+    if (row_.isList)
+        for (auto* edit : edits_)
+            if (auto* completer = edit->findChild<NameCompleter*>()) completer->setNames(context_.names[row_.pointer]);
     bool typing = false;
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         // What could not be taken, and what waits for it, stays when the panel is filled anew.
@@ -375,7 +379,7 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         edit->clearFocus(); // the window gives the keys to the view
         return false;
     }
-    const bool mayReset = !row_.required && row_.presence == FieldRow::Presence::Always && !row_.isList;
+    const bool mayReset = !row_.required && row_.presence == FieldRow::Presence::Always && !row_.isWrittenList;
     if (event->type() == QEvent::ContextMenu && (edit || (mayReset && watched == choice_))) {
         QMenu* menu = edit ? menuOf(edit, digits()) : new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);

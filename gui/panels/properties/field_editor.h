@@ -26,7 +26,8 @@ class FieldBalloon;
 /// What a field's text may refer to.
 struct FieldContext {
     std::map<std::string, double> parameters;
-    std::map<std::string, QStringList> names; ///< body, joint, geometry, material: the names there are
+    /// body, joint, geometry, material: the names there are; of lists of names by the field's pointer.
+    std::map<std::string, QStringList> names;
     /// Names that there are not yet and that may be chosen all the same, each with its words in the list.
     std::map<std::string, std::vector<std::pair<QString, QString>>> offered;
 };
@@ -100,6 +101,7 @@ class FieldEditor final : public QWidget {
     Json typedValue(std::map<int, QString>& wrong, std::vector<double>* values = nullptr) const;
     Json typedComponent(int component, QString* problem, double* value) const;
     Json typedPoints(QString* problem) const;
+    Json typedNames() const;
 
     FieldRow row_;
     FieldContext context_;

@@ -2,6 +2,7 @@
 
 #include "gui/panels/properties/field_balloon.h"
 #include "gui/panels/properties/field_editor.h"
+#include "gui/panels/properties/name_completer.h"
 #include "gui/style/typed_number.h"
 #include "gui/words/property_rows.h"
 #include "plots/language/language.h"
@@ -132,12 +133,7 @@ Json FieldEditor::typedComponent(int component, QString* problem, double* value)
 }
 
 Json FieldEditor::typedValue(std::map<int, QString>& wrong, std::vector<double>* values) const {
-    if (row_.isWrittenList) {
-        Json all = Json::array();
-        for (const QString& one : edits_[0]->text().split(',', Qt::SkipEmptyParts))
-            if (!one.trimmed().isEmpty()) all.push_back(one.trimmed().toStdString());
-        return all;
-    }
+    if (row_.isList) return typedNames();
     QString problem;
     if (row_.columns > 0) {
         const Json points = typedPoints(&problem);
@@ -162,6 +158,19 @@ Json FieldEditor::typedValue(std::map<int, QString>& wrong, std::vector<double>*
         if (values) values->push_back(value);
     }
     return row_.components.size() == 1 ? all[0] : all;
+}
+
+/// Names with commas between them, or the word for all of them; whether there are such names is for the edit to say.
+Json FieldEditor::typedNames() const {
+    const QString text = edits_[0]->text().trimmed(), word = QString::fromStdString(row_.defaultText);
+    const bool all = text.isEmpty() || !text.compare(word, Qt::CaseInsensitive) ||
+                     !text.compare(translated(word), Qt::CaseInsensitive);
+    if (!row_.isWrittenList && all) return Json(row_.defaultText);
+    const auto known = context_.names.find(row_.pointer);
+    Json names = Json::array();
+    for (const QString& name : namesIn(text, known == context_.names.end() ? QStringList() : known->second))
+        names.push_back(name.toStdString());
+    return names;
 }
 
 /// Points are typed as "0, 1; 2, 3", in SI: numbers or expressions over the parameters.

@@ -3,6 +3,7 @@
 #include "gui/panels/properties/properties_panel.h"
 
 #include "engine/assembling/edit.h"
+#include "engine/contact/features/chosen_features.h"
 #include "engine/couplings/coupling_type.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/json_pointer.h"
@@ -98,6 +99,17 @@ void refuseNewErrors(const Mechanism& before, const Mechanism& after, const Fiel
     }
 }
 
+/// Throws ModelError where a contact's side names a face or a corner that its body has not.
+void refuseUnknownFaces(const Mechanism& after, const PartLibrary& parts, const FieldRow& row, int index) {
+    for (const bool first : {true, false}) {
+        if (!isField(row, "contacts", index, first ? "a/faces" : "b/faces")) continue;
+        const ContactPair& pair = after.contacts.at(static_cast<std::size_t>(index));
+        const ContactSide& side = first ? pair.a : pair.b;
+        if (const Body* body = after.findBody(side.body); body && !side.faces.empty())
+            chosenFeatures(pair, side, placedParts(*body, after, parts));
+    }
+}
+
 /// The mechanism with this field set, or without it.
 Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value,
                     int index) {
@@ -125,6 +137,8 @@ Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow
         after = withUsualNumbers(m, after, row.pointer);
     }
     refuseNewErrors(m, after, row);
+    if (row.isList) resolve(after);
+    refuseUnknownFaces(after, parts, row, index);
     return after;
 }
 

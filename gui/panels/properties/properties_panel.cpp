@@ -10,6 +10,7 @@
 #include "gui/panels/properties/changed_quantities.h"
 #include "gui/panels/properties/computed_mass.h"
 #include "gui/panels/properties/present_coordinate.h"
+#include "gui/panels/properties/feature_names.h"
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
 #include "gui/words/finding_text.h"
@@ -105,6 +106,7 @@ FieldContext PropertiesPanel::context() const {
     const Mechanism& m = document_.mechanism();
     for (const auto& [name, value] : m.parameters) context.parameters[name] = value.value;
     const auto collect = [&](const char* kind, const auto& things, auto name) {
+    context.names = namesForFields(m, document_.parts(), selection_);
         for (const auto& thing : things) context.names[kind] << QString::fromStdString(thing.*name);
     };
     collect("body", m.bodies, &Body::name);
