@@ -75,12 +75,14 @@ class JointTool final : public Tool {
     std::vector<std::pair<QString, QString>> choices() const override;
     QString choice() const override { return type_; }
     void choose(const QString& type) override;
+    bool takesBodies() const override { return first_.has_value(); } ///< the other one, at the place of the first
     QString alternative() const override;
     QString takeAlternative() override; ///< the world, with a ground added when there is none
     void documentChanged() override;
 
   private:
     bool add(Joint joint, bool withGround);
+    QString takeWholeBody(const PickedFeature& feature);
 
     QString type_, last_; ///< name of the joint made last
     QString others_;      ///< types that would have fitted it, too

@@ -58,8 +58,10 @@ QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Jo
 QString JointTool::prompt() const {
     if (first_)
         return alternative().isEmpty() ? tr("Now click the matching feature on the other body: hole and pin, two "
-                                            "faces, two edges or two corners.")
-                                       : tr("Now click the matching feature on the other body, or press World.");
+                                            "faces, two edges or two corners; or the body in the tree, to join it "
+                                            "here.")
+                                       : tr("Now click the matching feature on the other body, or the body in the tree "
+                                            "to join it here, or press World.");
     const QString next = tr("Click a hole, pin, face, edge or corner on the first body.");
     if (last_.isEmpty()) return next;
     // Short, as it lies over the view in which one goes on clicking.
@@ -103,7 +105,26 @@ void JointTool::documentChanged() {
     emit changed();
 }
 
+/// The other body as a whole: it has no feature there, and is joined where the first one is, as both stand.
+QString JointTool::takeWholeBody(const PickedFeature& feature) {
+    const auto side = pickedSideOf(document_, *first_);
+    if (!side) return noGeometry();
+    if (first_->body == feature.body)
+        return tr("That is the same body: click the other one, or the matching feature on it.");
+    const Body& body = bodyOf(document_, feature);
+    if (bodyOf(document_, *first_).fixed && body.fixed) return bothFixed(side->body, body.name);
+    PickedSide there = *side;
+    there.body = body.name;
+    there.pose = motionOf(body.pose);
+    there.picked.clear();
+    others_.clear();
+    add(body.fixed ? proposeJoint(there, *side, type_.toStdString()) : proposeJoint(*side, there, type_.toStdString()),
+        false);
+    return {};
+}
+
 QString JointTool::take(const PickedFeature& feature) {
+    if (feature.kind == PickKind::Body && first_) return takeWholeBody(feature);
     const auto side = pickedSideOf(document_, feature);
     if (!side) return noGeometry();
     if (!first_ || *first_ == feature) {

@@ -6322,5 +6322,13 @@
         <source>is its size meant?</source>
         <translation>ist seine Größe so gemeint?</translation>
     </message>
+    <message>
+        <source>A body of the joint &quot;%1&quot; is missing: choose it first</source>
+        <translation>Ein Körper des Gelenks &quot;%1&quot; fehlt: Wählen Sie ihn zuerst</translation>
+    </message>
+    <message>
+        <source>The joint &quot;%1&quot; has no axis there yet: type one whose x is not along its z</source>
+        <translation>Das Gelenk &quot;%1&quot; hat dort noch keine Achse: Geben Sie eine ein, deren x nicht entlang ihrer z liegt</translation>
+    </message>
 </context>
 </TS>

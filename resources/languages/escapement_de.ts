@@ -2176,6 +2176,30 @@
         <source>&amp;Ground by clicking</source>
         <translation>&amp;Gestell durch Anklicken</translation>
     </message>
+    <message>
+        <source>Put the f&amp;irst side where the second is</source>
+        <translation>Die e&amp;rste Seite dorthin, wo die zweite ist</translation>
+    </message>
+    <message>
+        <source>Put the se&amp;cond side where the first is</source>
+        <translation>Die z&amp;weite Seite dorthin, wo die erste ist</translation>
+    </message>
+    <message>
+        <source>Gives the joint on its first body the place and axes it has on the second, as they stand now</source>
+        <translation>Gibt dem Gelenk an seinem ersten Körper Ort und Achsen, die es am zweiten hat, wie beide jetzt stehen</translation>
+    </message>
+    <message>
+        <source>Gives the joint on its second body the place and axes it has on the first, as they stand now</source>
+        <translation>Gibt dem Gelenk an seinem zweiten Körper Ort und Achsen, die es am ersten hat, wie beide jetzt stehen</translation>
+    </message>
+    <message>
+        <source>Put %1 on %2 where it is on the other body</source>
+        <translation>%1 an %2 dorthin, wo es am anderen Körper ist</translation>
+    </message>
+    <message>
+        <source>Both sides of &quot;%1&quot; are at one place already.</source>
+        <translation>Beide Seiten von „%1“ sind schon an einem Ort.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::CadFiles</name>
@@ -4049,12 +4073,12 @@
         <translation>Gelenk, %1</translation>
     </message>
     <message>
-        <source>Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners.</source>
-        <translation>Klicken Sie nun das passende Element am anderen Körper an: Bohrung und Zapfen, zwei Flächen, zwei Kanten oder zwei Ecken.</translation>
+        <source>Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners; or the body in the tree, to join it here.</source>
+        <translation>Klicken Sie nun das passende Element am anderen Körper an: Bohrung und Zapfen, zwei Flächen, zwei Kanten oder zwei Ecken; oder den Körper im Baum, um ihn hier zu verbinden.</translation>
     </message>
     <message>
-        <source>Now click the matching feature on the other body, or press World.</source>
-        <translation>Klicken Sie nun das passende Element am anderen Körper an oder drücken Sie „Welt“.</translation>
+        <source>Now click the matching feature on the other body, or the body in the tree to join it here, or press World.</source>
+        <translation>Klicken Sie nun das passende Element am anderen Körper an oder den Körper im Baum, um ihn hier zu verbinden, oder drücken Sie „Welt“.</translation>
     </message>
     <message>
         <source>Click a hole, pin, face, edge or corner on the first body.</source>
@@ -4099,6 +4123,10 @@
     <message>
         <source>&quot;%1&quot; stands still already.</source>
         <translation>„%1“ steht schon fest.</translation>
+    </message>
+    <message>
+        <source>That is the same body: click the other one, or the matching feature on it.</source>
+        <translation>Das ist derselbe Körper: Klicken Sie den anderen an oder das passende Element an ihm.</translation>
     </message>
 </context>
 <context>

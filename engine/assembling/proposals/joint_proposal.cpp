@@ -1,7 +1,9 @@
 #include "engine/assembling/proposals/joint_proposal.h"
 
+#include "engine/model/errors.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/kinds/joint_numbers.h"
+#include "engine/model/pose.h"
 
 #include <algorithm>
 #include <cmath>
@@ -278,12 +280,36 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
         const Vec3 closest = pa - zb * zb.dot(pa - gb.point);
         pb = placing.onPlane == JointPlacing::AtA || alike ? pa : closest;
     }
+    if (placing.points != JointPlacing::Own && gb.shape == Kind::Other) pb = pa;
+    else if (placing.points != JointPlacing::Own && ga.shape == Kind::Other && gb.shape != Kind::Plane)
+        pa = pb = gb.point;
     if (placing.asTheyStand) pb = pa, zb = za; // holds things as they are
     const Vec3 xa = across(za);
     joint.a = mounted(a, pa, za, xa);
     joint.b = mounted(b, pb, zb, placing.carriesX ? Vec3(Quaternion::FromTwoVectors(za, zb) * xa) : xa);
     giveNumbers(joint, kind, (pb - pa).norm(), &gb);
     return joint;
+}
+
+bool meetsInOnePlace(const Joint& joint) {
+    const JointType* type = findJointType(joint.type);
+    return type && !type->followsEdges() && type->placing.points != JointPlacing::Own;
+}
+
+void putWhereOtherIs(Mechanism& m, int index, bool first) {
+    Joint& joint = m.joints.at(static_cast<std::size_t>(index));
+    const JointFrame& other = first ? joint.b : joint.a;
+    PickedSide here;
+    here.body = first ? joint.a.body : joint.b.body;
+    const Body *to = m.findBody(here.body), *from = m.findBody(other.body);
+    const Vec3 z = toVec3(other.z), x = toVec3(other.x);
+    if (!to || !from) throw InputError("A body of the joint \"" + joint.name + "\" is missing: choose it first");
+    if (!(z.cross(x).norm() > 1e-9 * z.norm() * x.norm()))
+        throw InputError("The joint \"" + joint.name + "\" has no axis there yet: type one whose x is not along its z");
+    here.pose = motionOf(to->pose);
+    const RigidMotion there = motionOf(from->pose);
+    (first ? joint.a : joint.b) =
+        mounted(here, there * toVec3(other.position), (there.rotation * z).normalized(), there.rotation * x);
 }
 
 void flip(JointFrame& frame) {

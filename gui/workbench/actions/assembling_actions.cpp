@@ -23,6 +23,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QMenu>
+#include <QUndoStack>
 
 #include <tuple>
 
@@ -135,6 +136,16 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
                              tr("Puts the joint onto another feature of its first body"));
     repickB_ = helpfulAction(this, "repickBAction", tr("Pick again on the &second body"), "edit-select", {},
                              tr("Puts the joint onto another feature of its second body"));
+    placeA_ = helpfulAction(this, "placeFirstAction", tr("Put the f&irst side where the second is"), "snap-node", {},
+                            tr("Gives the joint on its first body the place and axes it has on the second, as they "
+                               "stand now"));
+    placeB_ = helpfulAction(this, "placeSecondAction", tr("Put the se&cond side where the first is"), "snap-node", {},
+                            tr("Gives the joint on its second body the place and axes it has on the first, as they "
+                               "stand now"));
+    for (const auto& [action, first] : {std::pair(placeA_, true), std::pair(placeB_, false)})
+        connect(action, &QAction::triggered, this, [this, first = first] { placeSide(first); });
+    placeA_->setIcon(numberedIcon("snap-node", 1));
+    placeB_->setIcon(numberedIcon("snap-node", 2));
     table_ =
         helpfulAction(this, "motorTableAction", tr("Motor &table…"), "office-chart-line", {},
                       tr("Reads what drives the joint, as a function of time, from a file with two columns (CSV)"));
@@ -201,7 +212,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
     menu.addSeparator();
     menu.addActions({assemble_, settle_, move_});
     menu.addSeparator();
-    menu.addActions({flip_, repickA_, repickB_, faces_, table_});
+    menu.addActions({flip_, repickA_, repickB_, placeA_, placeB_, faces_, table_});
     menu.addSeparator();
     auto* only = menu.addMenu(tr("Pick &only"));
     only->setObjectName("pickOnlyMenu");
@@ -225,7 +236,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
 
 QList<QAction*> AssemblingActions::actionsFor(Selection::Kind kind) const {
     if (kind == Selection::Kind::Body) return {report_};
-    if (kind == Selection::Kind::Joint) return {flip_, repickA_, repickB_, table_};
+    if (kind == Selection::Kind::Joint) return {flip_, repickA_, repickB_, placeA_, placeB_, table_};
     if (kind == Selection::Kind::Contact) return {faces_};
     return {};
 }
@@ -235,6 +246,10 @@ void AssemblingActions::update() {
     for (auto* action : needParts_) action->setEnabled(!document_.isEmpty());
     const bool joint = now.kind == Selection::Kind::Joint;
     for (auto* action : {flip_, repickA_, repickB_, table_}) action->setEnabled(joint);
+    const auto& joints = document_.mechanism().joints;
+    const bool one = joint && now.index >= 0 && now.index < static_cast<int>(joints.size()) &&
+                     meetsInOnePlace(joints[static_cast<std::size_t>(now.index)]);
+    for (auto* action : {placeA_, placeB_}) action->setEnabled(one);
     faces_->setEnabled(now.kind == Selection::Kind::Contact);
 }
 
@@ -243,6 +258,21 @@ void AssemblingActions::flipSelected() {
     const QString name = QString::fromStdString(document_.mechanism().joints.at(static_cast<std::size_t>(joint)).name);
     document_.edit(tr("Flip %1").arg(name),
                    [&](Mechanism& m) { flip(m.joints.at(static_cast<std::size_t>(joint)).b); });
+}
+
+/// What is typed of one side of a joint need not be typed of the other.
+void AssemblingActions::placeSide(bool first) {
+    document_.pending().take();
+    const int joint = tree_.selection().index;
+    const Joint& one = document_.mechanism().joints.at(static_cast<std::size_t>(joint));
+    const QString name = QString::fromStdString(one.name);
+    const std::string side = first ? one.a.body : one.b.body;
+    const int before = document_.history().index();
+    const bool done =
+        document_.edit(tr("Put %1 on %2 where it is on the other body").arg(name, QString::fromStdString(side)),
+                       [&](Mechanism& m) { putWhereOtherIs(m, joint, first); });
+    if (done && document_.history().index() == before)
+        emit told(tr("Both sides of \"%1\" are at one place already.").arg(name), false);
 }
 
 void AssemblingActions::assemble() {

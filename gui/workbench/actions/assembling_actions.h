@@ -52,6 +52,7 @@ class AssemblingActions final : public QObject {
     void findContacts();
     void showReport();
     void flipSelected();
+    void placeSide(bool first);
     void drag(const PickedFeature& grabbed);
     void dropDragged();
 
@@ -65,7 +66,7 @@ class AssemblingActions final : public QObject {
     std::unique_ptr<Drag> drag_;
     QMenu *joints_, *loads_;
     QAction *contact_, *ground_, *move_, *assemble_, *settle_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_,
-        *faces_, *report_, *coupling_, *sensor_, *table_;
+        *faces_, *report_, *coupling_, *sensor_, *table_, *placeA_, *placeB_;
     QList<QAction*> needParts_;
     QString contactOf_; ///< of what a contact was made last in this project: "faces", "bodies"; empty: of nothing yet
 };

@@ -348,6 +348,22 @@ class JointTypesTest : public QObject {
         QVERIFY((toVec3(rod.b.position) - Vec3(0.3, 0, 0.4)).norm() < 1e-15);
     }
 
+    /// The middle of a curved face without an axis is no place for a hinge: that of the axis is.
+    void proposalOnAFaceWithoutAnAxis() {
+        const auto axis = side("one", Picked::Cylinder, {0.1, 0, 0}, {0, 1, 0}),
+                   curved = side("two", Picked::Other, {0.4, 0.2, 0.3}, {0, 0, 1});
+        for (const bool first : {true, false}) {
+            const Joint hinge = first ? proposeJoint(axis, curved, "revolute") : proposeJoint(curved, axis, "revolute");
+            for (const JointFrame* frame : {&hinge.a, &hinge.b}) {
+                QVERIFY((toVec3(frame->position) - Vec3(0.1, 0, 0)).norm() < 1e-15);
+                QVERIFY((toVec3(frame->z) - Vec3::UnitY()).norm() < 1e-15);
+            }
+        }
+        // A rod has an end on each.
+        const Joint rod = proposeJoint(axis, curved, "distance");
+        QVERIFY((toVec3(rod.b.position) - Vec3(0.4, 0.2, 0.3)).norm() < 1e-15);
+    }
+
     void proposalOfAThread() {
         const auto a = side("one", Picked::Cylinder, {0, 0, 0.1}, {0, 0, 1}),
                    b = side("two", Picked::Cylinder, {0, 0, 0.4}, {0, 0, -1});
