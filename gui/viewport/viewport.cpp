@@ -20,6 +20,7 @@
 
 #include <vtkGenericOpenGLRenderWindow.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -208,8 +209,13 @@ void Viewport::fitBox(const std::array<double, 6>& box) {
 
 void Viewport::bringIntoView(const std::vector<int>& bodies) {
     bool out = false, any = false;
+    const auto present = presentBounds(scene_.bodies());
     for (const int body : bodies)
-        if (const auto box = scene_.bodies().bounds(body)) out = out || !isWhollySeen(*this, *box);
+        if (auto box = scene_.bodies().bounds(body); box && present) {
+            for (std::size_t k = 0; k < 6; ++k) // of a plane what is near the others
+                (*box)[k] = k % 2 ? std::min((*box)[k], (*present)[k]) : std::max((*box)[k], (*present)[k]);
+            out = out || !isWhollySeen(*this, *box);
+        }
     for (const auto& piece : scene_.bodies().pieces())
         if (const auto box = scene_.bodies().bounds(piece.body)) any = any || isSeen(*this, *box);
     if (out || !any) fit();

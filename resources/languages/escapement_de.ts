@@ -5773,6 +5773,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <source>&quot;%1&quot; stands in fields of: %2. Give these a value first.</source>
         <translation>„%1“ steht in Feldern von: %2. Geben Sie diesen zuerst einen Wert.</translation>
     </message>
+    <message>
+        <source>A plane ends there: what moves past its rim falls.</source>
+        <translation>Eine Ebene endet dort: Was über ihren Rand hinauskommt, fällt.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::QuantityTree</name>

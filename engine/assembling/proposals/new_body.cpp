@@ -1,6 +1,7 @@
 #include "engine/assembling/proposals/new_body.h"
 
 #include "engine/assembling/edit.h"
+#include "engine/contact/diagnostics/clearance.h"
 #include "engine/contact/features/placed_part.h"
 #include "engine/model/errors.h"
 #include "engine/model/kinds/primitive_type.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace escapement {
@@ -18,6 +20,9 @@ namespace escapement {
 namespace {
 
 using Box = Eigen::AlignedBox3d;
+
+constexpr double coarsest = 0.1;     // of a body's size: how far its triangles may be from it
+constexpr double planeAround = 10.0; // of the extent of all that is there: the side of a plane below it
 
 /// 1, 2 or 5 times a power of ten, near x > 0.
 double roundSize(double x) {
@@ -63,8 +68,9 @@ double usualSize(const std::vector<Box>& bodies) {
 }
 
 struct Surroundings {
-    std::vector<Box> bodies; ///< but for floors
-    Box all;                 ///< of them
+    std::vector<Box> bodies; ///< but for floors; around their triangles
+    std::vector<const Body*> of;
+    Box all; ///< of them
     Box floors;
 };
 
@@ -77,10 +83,39 @@ Surroundings surroundingsOf(const Mechanism& mechanism, const PartLibrary& parts
             there.floors.extend(box);
         } else {
             there.bodies.push_back(box);
+            there.of.push_back(&body);
             there.all.extend(box);
         }
     }
     return there;
+}
+
+/// A level square well below everything, as wide as all of it, and where it is.
+std::pair<std::vector<PlacedPart>, RigidMotion> farBelow(const Box& all) {
+    const double side = 2.0 * all.diagonal().norm();
+    PlacedPart below;
+    below.part = std::make_shared<const Part>(makePlane(side, side));
+    const Vec3 at(all.center().x(), all.center().y(), all.min().z() - 0.5 * side);
+    return {{below}, RigidMotion::from(at, Quaternion::Identity())};
+}
+
+/// The height of the lowest point of all bodies, by their exact faces: what is round ends below the corners of its
+/// triangles.
+double lowestOf(const Surroundings& there, const Mechanism& mechanism, const PartLibrary& parts) {
+    double lowest = there.all.min().z();
+    const auto [below, at] = farBelow(there.all);
+    for (std::size_t i = 0; i < there.bodies.size(); ++i) {
+        // Triangles are nearer to what they stand for than that.
+        if (there.bodies[i].min().z() - coarsest * there.bodies[i].diagonal().norm() > lowest) continue;
+        try {
+            Clearance clearance(below, placedParts(*there.of[i], mechanism, parts));
+            const Clearing found = clearance.at(at, motionOf(there.of[i]->pose));
+            if (found.distance > 0.0 && std::isfinite(found.distance)) lowest = std::min(lowest, found.b.z());
+        } catch (const ModelError&) {
+            // as for its box
+        }
+    }
+    return lowest;
 }
 
 } // namespace
@@ -95,7 +130,9 @@ int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::
             fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
     const bool plane = !type->solid;
     const double usual = usualSize(there.bodies);
-    const double size = plane ? roundSize(extent > 0.0 ? 3.0 * extent : 1.0) : usual > 0.0 ? roundSize(usual) : 0.1;
+    const double size = plane         ? roundSize(extent > 0.0 ? planeAround * extent : 1.0)
+                        : usual > 0.0 ? roundSize(usual)
+                                      : 0.1;
     Body body;
     body.name = freeName(mechanism.bodies, name.empty() ? type->bodyName : name);
     body.fixed = plane;
@@ -108,7 +145,8 @@ int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::
     const double low = there.all.isEmpty() ? 0.0 : there.all.min().z();
     Vec3 centre = Vec3::Zero();
     if (plane) {
-        if (!there.all.isEmpty()) centre = {there.all.center().x(), there.all.center().y(), low};
+        if (!there.all.isEmpty())
+            centre = {there.all.center().x(), there.all.center().y(), lowestOf(there, mechanism, parts)};
     } else {
         if (!there.floors.isEmpty()) centre = there.floors.center();
         else if (!there.all.isEmpty()) centre = there.all.center();

@@ -10,9 +10,10 @@ namespace escapement {
 
 /// Adds a body of one primitive (box, sphere, cylinder, capsule, plane) and returns its index. It is as large as
 /// the middle one of the bodies there (0.1 m where there is none); it overlaps no other body's bounding box. A plane is
-/// ground and lies below everything; the others stand half their height above the highest plane, or, without one, on
-/// the height of the lowest point. No material is given. It is called `name` (empty: as its type is called in English),
-/// with a number behind where that is taken. Throws InputError for another word.
+/// ground and lies at the lowest point of everything, exact where it is round, and reaches ten times as far; the others
+/// stand half their height above the highest plane, or, without one, on the height of the lowest point. No material is
+/// given. It is called `name` (empty: as its type is called in English), with a number behind where that is taken.
+/// Throws InputError for another word.
 int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::string& primitive,
                      const std::string& name = {});
 

@@ -5,14 +5,16 @@
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/json_pointer.h"
 #include "engine/model/files/project_file.h"
+#include "engine/model/kinds/primitive_type.h"
 #include "gui/assembling/common_materials.h"
 #include "gui/assembling/following_names.h"
 #include "gui/panels/properties/changed_quantities.h"
 #include "gui/panels/properties/computed_mass.h"
-#include "gui/panels/properties/present_coordinate.h"
 #include "gui/panels/properties/feature_names.h"
+#include "gui/panels/properties/present_coordinate.h"
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
+#include "gui/style/wrapped_label.h"
 #include "gui/words/finding_text.h"
 #include "gui/words/property_rows.h"
 #include "plots/language/language.h"
@@ -104,9 +106,9 @@ void PropertiesPanel::showNew(const std::set<std::pair<std::string, FieldRow::Pr
 FieldContext PropertiesPanel::context() const {
     FieldContext context;
     const Mechanism& m = document_.mechanism();
+    context.names = namesForFields(m, document_.parts(), selection_);
     for (const auto& [name, value] : m.parameters) context.parameters[name] = value.value;
     const auto collect = [&](const char* kind, const auto& things, auto name) {
-    context.names = namesForFields(m, document_.parts(), selection_);
         for (const auto& thing : things) context.names[kind] << QString::fromStdString(thing.*name);
     };
     collect("body", m.bodies, &Body::name);
@@ -178,6 +180,29 @@ void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
 namespace {
 
 constexpr qsizetype mostUses = 6; // of a parameter, by name
+
+/// Whether a field of a body's shape is that of a face to fall on.
+bool isOfPlane(const Mechanism& m, const std::string& pointer) {
+    const std::string shapes = "/shapes/";
+    const std::size_t at = pointer.find(shapes);
+    if (!pointer.starts_with("/bodies/") || at == std::string::npos) return false;
+    const auto body = static_cast<std::size_t>(pointedIndex(pointer));
+    const auto shape = static_cast<std::size_t>(std::stoi(pointer.substr(at + shapes.size())));
+    if (body >= m.bodies.size() || shape >= m.bodies[body].shapes.size()) return false;
+    const PrimitiveType* type = findPrimitiveType(m.bodies[body].shapes[shape].primitive);
+    return type && !type->solid;
+}
+
+/// A plane looks as if it went on for ever. Below its sizes, also after the shape has become one.
+void addPlaneNote(const Document& document, const std::string& pointer, QFormLayout* form) {
+    auto* note = new WrappedLabel(form->parentWidget());
+    note->setObjectName("planeEndNote");
+    note->setText(PropertiesPanel::tr("A plane ends there: what moves past its rim falls."));
+    const auto renew = [&document, pointer, note] { note->setVisible(isOfPlane(document.mechanism(), pointer)); };
+    form->addRow(QString(), note);
+    renew();
+    QObject::connect(&document, &Document::edited, note, renew);
+}
 
 /// A row of icons, each with its name in a tip: the fields below are what the panel is for.
 QLayout* actionRow(const QList<QAction*>& actions, QWidget* content) {
@@ -287,6 +312,7 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
         if (row.key == "mass" && row.presence == FieldRow::Presence::Absent && row.pointer.starts_with("/bodies/"))
             form->addRow(new ComputedMass(document_, pointedIndex(row.pointer), content));
+        if (row.key == "size" && row.pointer.starts_with("/bodies/")) addPlaneNote(document_, row.pointer, form);
         if (row.key == "integrator") form->addRow(new MethodFigures(document_, content));
         if (row.key == "table" && row.presence != FieldRow::Presence::Always && together_.isEmpty()) {
             auto* file = new QToolButton(content);

@@ -5,6 +5,8 @@
 namespace escapement {
 namespace {
 
+/// Planes to fall on reach far beyond what happens on them: of these only what lies no further from the other bodies,
+/// and from where these come down, than all that is large is looked at.
 class Bounds {
   public:
     explicit Bounds(const ShownBodies& bodies) : bodies_(bodies) {}
@@ -13,19 +15,32 @@ class Bounds {
         for (const auto& piece : bodies_.pieces()) {
             const auto body = static_cast<std::size_t>(piece.body);
             if (!bodies_.isVisible(piece) || body >= frame.bodies.size()) continue;
-            const auto pose =
-                RigidMotion::from(frame.bodies[body].position, frame.bodies[body].orientation) * piece.placement;
-            const Vec3 a = piece.shape->tree.low(), b = piece.shape->tree.high();
-            for (int corner = 0; corner < 8; ++corner)
-                box_.extend(pose *
-                            Vec3(corner & 1 ? b.x() : a.x(), corner & 2 ? b.y() : a.y(), corner & 4 ? b.z() : a.z()));
+            take(piece,
+                 RigidMotion::from(frame.bodies[body].position, frame.bodies[body].orientation) * piece.placement);
         }
     }
-    const Eigen::AlignedBox3d& box() const { return box_; }
+    void takePresent() {
+        for (const auto& piece : bodies_.pieces())
+            if (bodies_.isVisible(piece)) take(piece, piece.pose);
+    }
+    Eigen::AlignedBox3d box() const {
+        if (solids_.isEmpty() || planes_.isEmpty()) return solids_.merged(planes_);
+        const Vec3 below = solids_.center().cwiseMax(planes_.min()).cwiseMin(planes_.max());
+        const Eigen::AlignedBox3d down = solids_.merged(Eigen::AlignedBox3d(below));
+        const Vec3 reach = Vec3::Constant(down.diagonal().norm());
+        return down.merged(planes_.intersection(Eigen::AlignedBox3d(down.min() - reach, down.max() + reach)));
+    }
 
   private:
+    void take(const ShownPiece& piece, const RigidMotion& pose) {
+        Eigen::AlignedBox3d& box = piece.front.isZero(0.0) ? solids_ : planes_;
+        const Vec3 a = piece.shape->tree.low(), b = piece.shape->tree.high();
+        for (int corner = 0; corner < 8; ++corner)
+            box.extend(pose * Vec3(corner & 1 ? b.x() : a.x(), corner & 2 ? b.y() : a.y(), corner & 4 ? b.z() : a.z()));
+    }
+
     const ShownBodies& bodies_;
-    Eigen::AlignedBox3d box_;
+    Eigen::AlignedBox3d solids_, planes_;
 };
 
 Eigen::AlignedBox3d whole(const ShownBodies& bodies, const Result& result, std::size_t frames) {
@@ -42,6 +57,12 @@ std::optional<BoundingBox> numbers(const Eigen::AlignedBox3d& box) {
 }
 
 } // namespace
+
+std::optional<BoundingBox> presentBounds(const ShownBodies& bodies) {
+    Bounds bounds(bodies);
+    bounds.takePresent();
+    return numbers(bounds.box());
+}
 
 std::optional<BoundingBox> motionBounds(const ShownBodies& bodies, const Result& result, std::size_t frames) {
     return numbers(whole(bodies, result, frames));

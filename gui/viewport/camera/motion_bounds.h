@@ -1,5 +1,6 @@
 #pragma once
-// Where bodies go in the course of a result.
+// Where bodies are, and where they go in the course of a result. Of planes to fall on, which reach far, that counts
+// which is near the other bodies.
 
 #include "engine/results/result.h"
 #include "gui/viewport/scene/shown_bodies.h"
@@ -11,6 +12,9 @@ namespace escapement {
 
 /// x from, x to, y from, ...; m.
 using BoundingBox = std::array<double, 6>;
+
+/// The box around the visible bodies as they are shown now. Nothing: nothing is visible.
+std::optional<BoundingBox> presentBounds(const ShownBodies& bodies);
 
 /// The box around the visible bodies in all frames of `result`, of which up to `frames` are looked at, evenly, the
 /// first and the last always. Each piece counts by the corners of its own box. The result's bodies must be the ones

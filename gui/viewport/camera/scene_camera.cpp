@@ -1,5 +1,7 @@
 #include "gui/viewport/camera/scene_camera.h"
 
+#include "gui/viewport/camera/motion_bounds.h"
+
 #include <vtkCamera.h>
 #include <vtkRenderer.h>
 
@@ -44,7 +46,7 @@ void SceneCamera::look(StandardView view) {
 }
 
 void SceneCamera::fit(int body) {
-    const auto box = bodies_.bounds(body);
+    const auto box = body < 0 ? presentBounds(bodies_) : bodies_.bounds(body);
     if (!box) {
         double nothing[6] = {-1, 1, -1, 1, -1, 1};
         if (body < 0) renderer_->ResetCamera(nothing);

@@ -1,6 +1,7 @@
 #include "gui/viewport/scene/scene.h"
 
 #include "gui/style/style.h"
+#include "gui/viewport/camera/motion_bounds.h"
 #include "gui/viewport/picking/feature_picker.h"
 #include "gui/viewport/picking/scene_marks.h"
 #include "gui/viewport/scene/corner_axes.h"
@@ -183,10 +184,9 @@ void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library,
     p.camera.setUp(std::abs(gravity.y()) > std::abs(gravity.z()) ? Vec3::UnitY() : Vec3::UnitZ());
     p.bodies.setMechanism(mechanism, library);
     p.ghosts.refresh();
-    if (const auto box = p.bodies.bounds()) {
+    if (const auto box = presentBounds(p.bodies))
         p.size = Vec3((*box)[1] - (*box)[0], (*box)[3] - (*box)[2], (*box)[5] - (*box)[4]).norm();
-        p.grid.layUnder(*box, p.camera.up());
-    }
+    if (const auto box = p.bodies.bounds()) p.grid.layUnder(*box, p.camera.up());
     std::set<std::string> ontoFixed; // contacts whose side b stands still
     for (const auto& contact : mechanism.contacts)
         if (const Body* b = mechanism.findBody(contact.b.body); b && b->fixed) ontoFixed.insert(contact.name);
