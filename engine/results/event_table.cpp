@@ -1,4 +1,5 @@
-// The events of a run as a table: a row an event, of impacts with their normal, impulse and relative speeds.
+// The events of a run as a table: a row an event, of impacts with their normal, impulse and relative speeds; and
+// between them what struck in time steps, which have no instants: a row a frame and contact.
 
 #include "engine/model/errors.h"
 #include "engine/results/quantity.h"
@@ -7,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -17,6 +19,9 @@ namespace escapement {
 namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+/// In the place of an event's kind; at the instants of events the frames have the impulses of these.
+constexpr const char* struckInSteps = "impacts in steps";
 
 struct Column {
     std::string name, unit; ///< SI
@@ -108,6 +113,23 @@ class EventRows {
         one(event.energy_lost, struck || event.energy_lost != 0.0);
     }
 
+    /// The same of what struck at a place of contact in the time steps since the time `since` (s).
+    void read(const Frame& frame, const ContactRow& row, double since, std::vector<double>& numbers,
+              std::vector<std::string>& texts) const {
+        const PairRow& pair = pairs_[static_cast<std::size_t>(row.pair)];
+        const bool turns = turning_.contains(pair.contact);
+        const double along = row.impulse.dot(row.normal);
+        texts = {struckInSteps, pair.contact, pair.feature_a, pair.feature_b,
+                 fmt::format("all that struck here in time steps since {:.9g} s", since)};
+        numbers = {frame.time, row.point.x(), row.point.y(), row.point.z()};
+        for (int k = 0; k < 3; ++k) numbers.push_back(turns ? none : row.normal[k]);
+        for (int k = 0; k < 3; ++k) numbers.push_back(turns ? none : row.impulse[k]);
+        numbers.push_back(turns ? none : along);
+        numbers.push_back(turns ? none : (row.impulse - along * row.normal).norm());
+        numbers.push_back(turns ? row.impulse.norm() : none);
+        numbers.resize(numbers.size() + 7, none); // speeds and energy of the single impacts are not known
+    }
+
   private:
     /// The row of the event's contact in a frame: of several places of its two features the nearest.
     std::optional<ContactRow> rowIn(const Frame& frame, const Event& event) const {
@@ -150,6 +172,55 @@ class EventRows {
     std::size_t count_;
 };
 
+/// Those whose impulses are of time steps; after an event they are its own.
+std::vector<std::size_t> framesStruckInSteps(const Result& result) {
+    std::vector<std::size_t> found;
+    result.visitFrames(0, result.frameCount(), [&](std::size_t i, const Frame& frame) {
+        if (frame.kind != FrameKind::AfterEvent &&
+            std::any_of(frame.contacts.begin(), frame.contacts.end(),
+                        [](const ContactRow& row) { return !row.impulse.isZero(0.0); }))
+            found.push_back(i);
+    });
+    return found;
+}
+
+void writeRows(const Result& result, const std::vector<Column>& columns, const std::vector<double>& factors,
+               std::ostream& stream) {
+    EventRows rows(result);
+    std::vector<double> numbers;
+    std::vector<std::string> texts;
+    std::string line;
+    const auto write = [&] {
+        line.clear();
+        for (std::size_t i = 0, number = 0, text = 0; i < columns.size(); ++i) {
+            if (i) line += ',';
+            if (columns[i].unit.empty()) line += csvField(texts[text++]);
+            else if (const double value = numbers[number++]; !std::isnan(value))
+                line += fmt::format("{}", value / factors[i]);
+        }
+        stream << line << '\n';
+    };
+    const auto events = result.events();
+    auto next = events.begin();
+    const auto eventsBefore = [&](double time) {
+        for (; next != events.end() && next->time < time; ++next) {
+            rows.read(*next, numbers, texts);
+            write();
+        }
+    };
+    for (const std::size_t i : framesStruckInSteps(result)) {
+        const Frame frame = result.frameAt(i);
+        const double since = result.timeAt(i > 0 ? i - 1 : 0);
+        eventsBefore(frame.time);
+        for (const ContactRow& row : frame.contacts) {
+            if (row.impulse.isZero(0.0)) continue;
+            rows.read(frame, row, since, numbers, texts);
+            write();
+        }
+    }
+    eventsBefore(std::numeric_limits<double>::infinity());
+}
+
 } // namespace
 
 void exportEventsCsv(const Result& result, const std::filesystem::path& file, const TableUnits& units) {
@@ -166,20 +237,7 @@ void exportEventsCsv(const Result& result, const std::filesystem::path& file, co
         factors.push_back(column.unit.empty() ? 0.0 : unit.factor);
     }
     stream << line << '\n';
-    EventRows rows(result);
-    std::vector<double> numbers;
-    std::vector<std::string> texts;
-    for (const Event& event : result.events()) {
-        rows.read(event, numbers, texts);
-        line.clear();
-        for (std::size_t i = 0, number = 0, text = 0; i < columns.size(); ++i) {
-            if (i) line += ',';
-            if (columns[i].unit.empty()) line += csvField(texts[text++]);
-            else if (const double value = numbers[number++]; !std::isnan(value))
-                line += fmt::format("{}", value / factors[i]);
-        }
-        stream << line << '\n';
-    }
+    writeRows(result, columns, factors, stream);
     stream.close();
     if (!stream)
         throw InputError("The table '" + file.string() + "' could not be written to its end; is the disk full?");

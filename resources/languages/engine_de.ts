@@ -6330,5 +6330,13 @@
         <source>The joint &quot;%1&quot; has no axis there yet: type one whose x is not along its z</source>
         <translation>Das Gelenk &quot;%1&quot; hat dort noch keine Achse: Geben Sie eine ein, deren x nicht entlang ihrer z liegt</translation>
     </message>
+    <message>
+        <source>impacts in steps</source>
+        <translation>Stöße in Schritten</translation>
+    </message>
+    <message>
+        <source>all that struck here in time steps since %1 s</source>
+        <translation>alles, was hier in Zeitschritten seit %1 s gestoßen ist</translation>
+    </message>
 </context>
 </TS>
