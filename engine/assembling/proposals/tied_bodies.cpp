@@ -3,18 +3,17 @@
 namespace escapement {
 
 TiedBodies::TiedBodies(const Mechanism& mechanism) {
-    for (const auto& body : mechanism.bodies)
-        if (body.fixed) nearer_[body.name] = "";
+    int count = 1;
+    for (const auto& body : mechanism.bodies) numbers_[body.name] = body.fixed ? 0 : count++;
+    sets_.reset(std::size_t(count));
     for (const auto& joint : mechanism.joints) {
-        const std::string a = topOf(joint.a.body), b = topOf(joint.b.body);
-        // What is fixed stays the top of its group.
-        if (a != b) a.empty() ? nearer_[b] = a : nearer_[a] = b;
+        const auto a = numbers_.find(joint.a.body), b = numbers_.find(joint.b.body);
+        if (a != numbers_.end() && b != numbers_.end()) sets_.join(a->second, b->second);
     }
 }
 
-std::string TiedBodies::topOf(std::string name) const {
-    for (auto next = nearer_.find(name); next != nearer_.end(); next = nearer_.find(name)) name = next->second;
-    return name;
+bool TiedBodies::areTied(const std::string& a, const std::string& b) const {
+    return sets_.find(numbers_.at(a)) == sets_.find(numbers_.at(b));
 }
 
 } // namespace escapement

@@ -2,6 +2,7 @@
 // Which bodies joints tie together, what is fixed being one of them: two that are not tied may move off from each
 // other.
 
+#include "engine/math/disjoint_sets.h"
 #include "engine/model/mechanism.h"
 
 #include <map>
@@ -12,11 +13,12 @@ namespace escapement {
 class TiedBodies {
   public:
     explicit TiedBodies(const Mechanism& mechanism);
-    bool areTied(const std::string& a, const std::string& b) const { return topOf(a) == topOf(b); }
+    /// Names of bodies of the mechanism.
+    bool areTied(const std::string& a, const std::string& b) const;
 
   private:
-    std::string topOf(std::string name) const;
-    std::map<std::string, std::string> nearer_; ///< of a body, one nearer to the top of its group; "": what is fixed
+    std::map<std::string, int> numbers_; ///< of bodies; 0: what is fixed
+    DisjointSets sets_;
 };
 
 } // namespace escapement

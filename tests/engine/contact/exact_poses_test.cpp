@@ -52,8 +52,7 @@ Mechanism scene(const std::string& a, const std::string& b, double gravity, doub
 
 Record run(const Mechanism& mechanism) {
     Record record;
-    RunControl control;
-    record.summary = simulate(mechanism, PartLibrary(), {}, record, control);
+    escapement::run(mechanism, {}, record);
     return record;
 }
 

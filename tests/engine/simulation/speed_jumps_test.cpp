@@ -43,8 +43,7 @@ Mechanism scene(bool block, const std::string& motor, const std::string& scheme,
 
 Record run(const Mechanism& mechanism) {
     Record record;
-    RunControl control;
-    record.summary = simulate(mechanism, PartLibrary(), {}, record, control);
+    escapement::run(mechanism, {}, record);
     return record;
 }
 
