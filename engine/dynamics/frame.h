@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -115,6 +116,9 @@ struct Event {
     Vec3 point = Vec3::Zero(), impulse = Vec3::Zero();
     double energy_lost = 0.0;
     std::string text;
+    /// Of an impact along its normal, m/s (rad/s where what strikes is an angle): how fast its contact came, and how
+    /// fast it left. NaN: not known.
+    double approach = std::numeric_limits<double>::quiet_NaN(), leaving = std::numeric_limits<double>::quiet_NaN();
 };
 
 struct PairRow {

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <limits>
 #include <optional>
@@ -32,20 +31,6 @@ struct Touch {
     Vec3 normal = Vec3::Zero(); ///< world, from A to B
     double slipBefore = none, slipAfter = none;
 };
-
-/// An impact's text tells how fast its contact came and goes: both numbers, or none where it tells something else.
-std::pair<double, double> speedsIn(const std::string& text) {
-    const auto numberBehind = [&](const std::string& word) {
-        const std::size_t at = text.find(word);
-        if (at == std::string::npos) return none;
-        const char* begin = text.c_str() + at + word.size();
-        char* end = nullptr;
-        const double value = std::strtod(begin, &end);
-        return end == begin ? none : value;
-    };
-    const double approach = text.starts_with("approach ") ? numberBehind("approach ") : none;
-    return {approach, std::isnan(approach) ? none : numberBehind(" with ")};
-}
 
 class EventRows {
   public:
@@ -102,12 +87,10 @@ class EventRows {
         one(along, touch.has_value());
         one((event.impulse - along * normal).norm(), touch.has_value());
         one(event.impulse.norm(), struck && turns);
-        const auto [approach, leaving] = speedsIn(event.text);
-        const bool said = struck && !std::isnan(leaving);
-        one(approach, said && !turns);
-        one(leaving, said && !turns);
-        one(approach, said && turns);
-        one(leaving, said && turns);
+        one(event.approach, !turns);
+        one(event.leaving, !turns);
+        one(event.approach, turns);
+        one(event.leaving, turns);
         one(touch ? touch->slipBefore : none, touch.has_value());
         one(touch ? touch->slipAfter : none, touch.has_value());
         one(event.energy_lost, struck || event.energy_lost != 0.0);

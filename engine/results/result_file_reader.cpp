@@ -202,7 +202,7 @@ void readTables(const Reader& reader, Result& result) {
     auto events = reader.all<EventRecord>("events", eventRecord);
     for (const auto& e : events)
         result.event({int(e.instant), e.time, eventKind(orEmpty(e.kind)), orEmpty(e.subject), orEmpty(e.features),
-                      vec3(e.point), vec3(e.impulse), e.energy_lost, orEmpty(e.text)});
+                      vec3(e.point), vec3(e.impulse), e.energy_lost, orEmpty(e.text), e.approach, e.leaving});
     reader.release(eventRecord, events);
 }
 

@@ -392,6 +392,8 @@ void ResultFileWriter::event(const Event& event) {
     copy(event.impulse, row.impulse);
     row.energy_lost = event.energy_lost;
     row.text = f.keep(event.text);
+    row.approach = event.approach;
+    row.leaving = event.leaving;
     f.events.add(row);
     f.flushWhenDue();
 }

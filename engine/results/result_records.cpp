@@ -70,7 +70,9 @@ Hid eventType() {
                                 {"point", offsetof(R, point), vector},
                                 {"impulse", offsetof(R, impulse), vector},
                                 {"energy_lost", offsetof(R, energy_lost), H5T_NATIVE_DOUBLE},
-                                {"text", offsetof(R, text), text}});
+                                {"text", offsetof(R, text), text},
+                                {"approach", offsetof(R, approach), H5T_NATIVE_DOUBLE},
+                                {"leaving", offsetof(R, leaving), H5T_NATIVE_DOUBLE}});
 }
 
 Hid pairType() {

@@ -4,6 +4,7 @@
 #include "engine/results/hdf5_handle.h"
 
 #include <cstdint>
+#include <limits>
 
 namespace escapement {
 
@@ -27,6 +28,7 @@ struct EventRecord {
     const char *kind, *subject, *features;
     double point[3], impulse[3], energy_lost;
     const char* text;
+    double approach = std::numeric_limits<double>::quiet_NaN(), leaving = approach; ///< absent in files of before
 };
 
 struct PairRecord {

@@ -236,8 +236,25 @@ void RunOutput::markShared(double t, const Vector& q, const Vector& v, const Tim
         row.shared = row.shared || std::binary_search(pairs.begin(), pairs.end(), row.pair);
 }
 
-void RunOutput::log(EventKind kind, int contact, const std::string& text, const Vec3& point, const Vec3& impulse,
-                    double lost) {
+void RunOutput::log(EventKind kind, int contact, const std::string& text, const Vec3& point) {
+    log(about(kind, contact, text, point));
+}
+
+void RunOutput::logImpact(const ImpactResult& impact, std::size_t k, int contact, const std::string& text) {
+    const auto i = 3 * Eigen::Index(k);
+    const Vec3 p = impact.impulses.segment<3>(i);
+    if (p.isZero(0.0)) return;
+    const ContactGeometry& g = impact.geometry[k];
+    Event event = about(EventKind::Impact, contact, text, g.pointB);
+    event.impulse = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
+    event.energy_lost = impact.lost[k];
+    event.approach = -impact.before[i];
+    event.leaving = impact.after[i];
+    log(std::move(event));
+}
+
+/// Of an event about a contact: names, and without a `point` (m, world) the place of the contact.
+Event RunOutput::about(EventKind kind, int contact, const std::string& text, const Vec3& point) const {
     Event event;
     event.kind = kind;
     if (contact >= 0) {
@@ -250,10 +267,8 @@ void RunOutput::log(EventKind kind, int contact, const std::string& text, const 
         ContactRows rows(3, system_.nv());
         event.point = system_.contactRows(contact, state_.q, rows).pointB;
     }
-    event.impulse = impulse;
-    event.energy_lost = lost;
     event.text = text;
-    log(std::move(event));
+    return event;
 }
 
 void RunOutput::log(Event event) {

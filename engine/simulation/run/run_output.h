@@ -22,14 +22,16 @@ class RunOutput : RunPart {
     void emitSmooth(double end);
     /// Regular frames of the time step from `begin` until `end` (s).
     void emitStepped(double begin, double end, const TimeStep& step);
-    void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
-             const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
+    void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero());
+    /// What contact `k` of those struck has in the impact, as an event; of one without an impulse there is none.
+    void logImpact(const ImpactResult& impact, std::size_t k, int contact, const std::string& text);
     void log(Event event); ///< instant and time are added
     void checkpoint();
     void reportProgress(bool force);
     double wall() const; ///< s since the run began
 
   private:
+    Event about(EventKind kind, int contact, const std::string& text, const Vec3& point) const;
     Energies booked() const; ///< what was given and taken until the state's time
     /// `energy` holds what was given and taken by then; what is stored follows from the state.
     void emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy, const ImpactResult* impact,

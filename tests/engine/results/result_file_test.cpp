@@ -94,7 +94,9 @@ Event madeUpEvent(int i) {
             Vec3(i, 1, 2),
             Vec3(0, i, 0),
             0.5 * i,
-            i % 2 ? "µ jumps at " + std::to_string(i) : ""};
+            i % 2 ? "µ jumps at " + std::to_string(i) : "",
+            0.25 * i,
+            0.125 * i};
 }
 
 StepRow madeUpStep(int i) { return {0.001 * i, 1e-3, Strategy(i % 2), 0.5, 1e-12 * i, 1e-11, 1e-9, i, 1e-10}; }
@@ -282,7 +284,8 @@ class ResultFileTest : public QObject {
             const Event e = events[std::size_t(i)], wanted = madeUpEvent(i);
             QVERIFY(e.instant == wanted.instant && e.time == wanted.time && e.kind == wanted.kind &&
                     e.subject == wanted.subject && e.features == wanted.features && e.point == wanted.point &&
-                    e.impulse == wanted.impulse && e.energy_lost == wanted.energy_lost && e.text == wanted.text);
+                    e.impulse == wanted.impulse && e.energy_lost == wanted.energy_lost && e.text == wanted.text &&
+                    e.approach == wanted.approach && e.leaving == wanted.leaving);
         }
         QCOMPARE(result->stepCount(), std::size_t(5000));
         QCOMPARE(result->steps()[4999].iterations, 4999);

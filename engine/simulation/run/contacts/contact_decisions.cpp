@@ -254,14 +254,9 @@ bool ContactDecisions::jump(const std::vector<int>& contacts, const ModeDecision
     state_.dissipated += lost;
     ledger_.account(impact);
     strategy_.react(Trigger::Painleve);
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
-        if (p.norm() == 0.0) continue;
-        const ContactGeometry& g = impact.geometry[k];
-        output_.log(EventKind::Impact, contacts[k],
-                    strategy_.row(Trigger::Painleve).text + boundWords(contacts[k], decision.frictionBound), g.pointB,
-                    p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2, impact.lost[k]);
-    }
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        output_.logImpact(impact, k, contacts[k],
+                          strategy_.row(Trigger::Painleve).text + boundWords(contacts[k], decision.frictionBound));
     return true;
 }
 

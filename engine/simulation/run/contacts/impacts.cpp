@@ -167,15 +167,12 @@ void Impacts::show(const Struck& struck) {
     // What stands elsewhere and is not struck has impulses of roundoff.
     const double none = noImpulse * impact.impulses.cwiseAbs().maxCoeff();
     for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
-        if (p.norm() <= none) continue;
-        const ContactGeometry& g = impact.geometry[k];
-        const Vec3 world = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
-        output_.log(EventKind::Impact, contacts[k],
-                    fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[3 * Eigen::Index(k)],
-                                impact.after[3 * Eigen::Index(k)]) +
-                        (ended[k] ? "; " + text : ""),
-                    g.pointB, world, impact.lost[k]);
+        const auto i = 3 * Eigen::Index(k);
+        if (impact.impulses.segment<3>(i).norm() <= none) continue;
+        output_.logImpact(impact, k, contacts[k],
+                          fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[i],
+                                      impact.after[i]) +
+                              (ended[k] ? "; " + text : ""));
     }
     if (depth > 0.0)
         output_.log(EventKind::Message, trigger,
