@@ -55,20 +55,27 @@ double Curve::closestParameter(const Vec3& p, double guess) const {
     auto kept = [&](double t) { return free ? t : std::clamp(t, low, high); };
     int span = 0;
     CurveJet jet, trial;
-    double t = kept(guess);
+    double t = kept(guess), before = 0.0; // before: m, of Newton's step before this one; 0: it was none
     evaluate(t, 2, jet, &span);
     for (int iteration = 0; iteration < 60; ++iteration) {
         const Vec3 offset = jet.d[0] - p;
         const double squared = offset.squaredNorm(), gradient = offset.dot(jet.d[1]), metric = jet.d[1].squaredNorm();
         const double curved = metric + offset.dot(jet.d[2]);
-        const double slope = curved > 1e-3 * metric ? curved : metric;
+        // From a point near the centre of curvature every place of an arc is nearly as far, and Gauss-Newton creeps.
+        const bool newton = curved > 1e-6 * metric;
+        const double slope = newton ? curved : metric;
         if (!(slope > 0.0)) return t; // a cusp: nothing to go by
         double next = t - gradient / slope;
         if (bounds.period > 0.0) next = std::clamp(next, t - 0.25 * bounds.period, t + 0.25 * bounds.period);
         else if (bounded) next = std::clamp(next, t - 0.5 * width, t + 0.5 * width);
         next = kept(next);
-        const double moved = std::sqrt(metric) * std::abs(next - t), size = jet.d[0].norm() + p.norm();
-        if (moved <= rounding * size) return next;
+        const double speed = std::sqrt(metric), moved = speed * std::abs(next - t), size = jet.d[0].norm() + p.norm();
+        // Roundoff of the gradient, however far Newton's method goes for it; and as on surfaces, a step after which the
+        // next one, which shrinks quadratically, would be roundoff.
+        const bool settles = newton && before > 0.0 && moved <= 1e-9 * size &&
+                             moved * (moved / before) * (moved / before) <= 0.1 * rounding * size;
+        if (std::abs(gradient) <= rounding * size * speed || moved <= rounding * size || settles) return next;
+        before = newton ? moved : 0.0;
         evaluate(next, 2, trial, &span);
         const bool tiny = moved < 1e-7 * size;
         for (int halving = 0; !tiny && (trial.d[0] - p).squaredNorm() > squared * (1.0 + rounding); ++halving) {
