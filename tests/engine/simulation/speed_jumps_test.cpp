@@ -72,6 +72,8 @@ class SpeedJumpsTest : public QObject {
     void whatRestsIsThrownOff();
     void theMotorWorksAsTheMotionSays_data() { eachScheme(); }
     void theMotorWorksAsTheMotionSays();
+    void aSteepRampIsAsGoodAsAJump_data();
+    void aSteepRampIsAsGoodAsAJump();
     void aSquareWaveOnTheStepsGrid_data();
     void aSquareWaveOnTheStepsGrid();
     void aJumpAtTheStartTakesNothingElsewhere_data() { aSquareWaveOnTheStepsGrid_data(); }
@@ -109,6 +111,39 @@ void SpeedJumpsTest::theMotorWorksAsTheMotionSays() {
     const bool firstOrder = scheme == "D-minus-explicit" || scheme == "Schatzman-Paoli";
     const double most = firstOrder ? 3.0 * step : 1e-9;
     QVERIFY2(std::abs(off) < most, qPrintable(QString::number(off)));
+}
+
+void SpeedJumpsTest::aSteepRampIsAsGoodAsAJump_data() {
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<double>("width");
+    QTest::addColumn<double>("step");
+    for (const SchemeType& scheme : schemeTypes())
+        for (const double width : {1e-3, 1e-5, 1e-9})
+            for (const double step : {1e-3, 3.1e-4})
+                QTest::newRow(qPrintable(QString("%1, %2, %3").arg(scheme.name.c_str()).arg(width).arg(step)))
+                    << QString::fromStdString(scheme.name) << width << step;
+}
+
+/// From 0 to 1 m/s within less than a step: the accelerations of the ramp say nothing of those behind it.
+void SpeedJumpsTest::aSteepRampIsAsGoodAsAJump() {
+    QFETCH(QString, scheme);
+    QFETCH(double, width);
+    QFETCH(double, step);
+    const double until = 0.38;
+    const std::string motor = QString(R"("speed", "table": {"points": [[0, 0], [0.2, 0], [%1, 1], [1, 1]]})")
+                                  .arg(jumpsAt + width, 0, 'g', 17)
+                                  .toStdString();
+    const Record record = run(scene(false, motor, scheme.toStdString(), step, until));
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    const double exact = until - jumpsAt - 0.5 * width; // m that it has risen by
+    const double worked = record.summary.motors - (0.5 + gravity * exact),
+                 off = record.frames.back().bodies[1].position.z() - exact,
+                 speed = record.frames.back().bodies[1].linear.z() - 1.0;
+    // Two schemes whose joint forces lag work wrongly on the ramp itself; they do not go on with it.
+    const bool lags = scheme == "D-minus-explicit" || scheme == "Schatzman-Paoli";
+    QVERIFY2(std::abs(worked) < (lags ? 0.15 : 5.0 * step), qPrintable(QString::number(worked)));
+    QVERIFY2(std::abs(off) < 0.6 * step, qPrintable(QString::number(off)));
+    QVERIFY2(std::abs(speed) < 1e-3, qPrintable(QString::number(speed)));
 }
 
 void SpeedJumpsTest::aSquareWaveOnTheStepsGrid_data() {

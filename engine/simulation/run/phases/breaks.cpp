@@ -76,11 +76,7 @@ void Breaks::pass(const TimeBreak& breaks) {
 /// All that is jointed to a motor whose prescribed speed jumps; the impulse that this takes works at the mean of both
 /// speeds.
 void Breaks::follow(const std::string& name, const Vector& rate, const Vector& rateAfter) {
-    const double before = kineticAt(state_.v);
-    model_.setClosed({});
-    model_.chooseRows(state_.t, state_.q);
-    model_.projectVelocity(state_.t, state_.q, state_.v);
-    state_.giveByMotors(kineticAt(state_.v) - before);
+    catchUp();
     double impulse = 0.0; // of the motors whose speed jumps
     const std::vector<int>& chosen = model_.chosenRows();
     for (std::size_t k = 0; k < chosen.size(); ++k)
@@ -148,19 +144,30 @@ bool Breaks::passInTime(double from, double to) {
 bool Breaks::followInTime(const TimeBreak& breaks, double from) {
     const Eigen::Index n = system_.constraintCount();
     if (n == 0) return false;
-    Vector rate(n), rateAfter(n);
+    Vector rate(n), rateAfter(n), bias(n), biasAfter(n);
     system_.keepToPieces(0.5 * (from + breaks.time));
     system_.constraintTimeRate(breaks.time, state_.q, rate);
+    system_.constraintBias(breaks.time, state_.q, state_.v, bias);
     system_.keepToPieces(breaks.time);
     system_.constraintTimeRate(breaks.time, state_.q, rateAfter);
+    system_.constraintBias(breaks.time, state_.q, state_.v, biasAfter);
     const bool found = jumps(rate, rateAfter);
-    if (found) {
-        follow(breaks.name, rate, rateAfter);
-        state_.rows = model_.chosenRows();
-        state_.beginSchemeAnew();
-    }
+    if (found) follow(breaks.name, rate, rateAfter);
+    else if (jumps(bias, biasAfter)) catchUp();
+    else return system_.leavePieces(), false;
+    state_.rows = model_.chosenRows();
+    state_.beginSchemeAnew(); // accelerations of before say nothing of those to come
     system_.leavePieces();
     return found;
+}
+
+/// A steep rise of a speed may be over within a step, and a scheme whose joints lag behind by a stage is not there yet.
+void Breaks::catchUp() {
+    const double before = kineticAt(state_.v);
+    model_.setClosed({});
+    model_.chooseRows(state_.t, state_.q);
+    model_.projectVelocity(state_.t, state_.q, state_.v);
+    state_.giveByMotors(kineticAt(state_.v) - before);
 }
 
 /// Time steps take forces that jump as they come, but no positions that do. Returns where a step ends at the

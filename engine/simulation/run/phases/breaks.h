@@ -23,6 +23,7 @@ class Breaks : RunPart {
   private:
     void follow(const std::string& name, const Vector& rate, const Vector& rateAfter);
     bool followInTime(const TimeBreak& breaks, double from);
+    void catchUp();
 
     RunOutput& output_;
     ContactDecisions& decisions_;
