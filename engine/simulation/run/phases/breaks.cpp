@@ -13,10 +13,17 @@ namespace escapement {
 namespace {
 
 constexpr double asGoodAsThere = 1e-6; // of a step: so near the end of a run no further one is made
+constexpr double counts = 0.01;        // of a prescribed speed
 constexpr double same = 1e-9;          // m (of the size), rad; and of a speed relative to 1 + its size
 
 bool jumps(const Vector& rate, const Vector& rateAfter) {
     return (rateAfter - rate).cwiseAbs().maxCoeff() > same * (1.0 + rate.cwiseAbs().maxCoeff());
+}
+
+/// Whether accelerations that jump by `jump` change a prescribed speed within a step `h` (s) by what counts beside it:
+/// a ramp of less than a hundred steps, not a motor that is sampled finely.
+bool isSteep(const Vector& rate, const Vector& jump, double h) {
+    return (h * jump.cwiseAbs().array() > (counts * rate.cwiseAbs().array()).max(same)).any();
 }
 
 } // namespace
@@ -152,16 +159,23 @@ bool Breaks::followInTime(const TimeBreak& breaks, double from) {
     system_.constraintTimeRate(breaks.time, state_.q, rateAfter);
     system_.constraintBias(breaks.time, state_.q, state_.v, biasAfter);
     const bool found = jumps(rate, rateAfter);
-    if (found) follow(breaks.name, rate, rateAfter);
-    else if (jumps(bias, biasAfter)) catchUp();
-    else return system_.leavePieces(), false;
+    if (found) {
+        follow(breaks.name, rate, rateAfter);
+        state_.beginSchemeAnew();
+    } else if (isSteep(rate, biasAfter - bias, state_.blockStep)) {
+        catchUp();
+        state_.memory.kept.resize(0); // accelerations of before; what touches goes on touching
+    } else {
+        system_.leavePieces();
+        return false;
+    }
     state_.rows = model_.chosenRows();
-    state_.beginSchemeAnew(); // accelerations of before say nothing of those to come
     system_.leavePieces();
     return found;
 }
 
-/// A steep rise of a speed may be over within a step, and a scheme whose joints lag behind by a stage is not there yet.
+/// The joints' velocities as they are prescribed; a scheme whose joints lag behind by a stage is not there yet where a
+/// speed has risen within a step.
 void Breaks::catchUp() {
     const double before = kineticAt(state_.v);
     model_.setClosed({});
