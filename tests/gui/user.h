@@ -10,6 +10,7 @@
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "plots/units/units.h"
+#include "tests/support/places.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -40,7 +41,7 @@ class User {
         QSettings().clear();
         Units::chosen().choose(Units::systems().front());
         window = std::make_unique<MainWindow>();
-        window->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
+        window->document().loader().setCadWorker(programFile);
         window->resize(size);
         window->show();
         if (!QTest::qWaitForWindowExposed(window.get())) qFatal("the window does not show");

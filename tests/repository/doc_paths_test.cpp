@@ -1,5 +1,7 @@
 // A file that a page names is there: what moves takes its name in the pages along.
 
+#include "tests/support/places.h"
+
 #include <QtTest>
 
 #include <filesystem>
@@ -11,7 +13,7 @@
 
 namespace {
 
-const std::filesystem::path root = ESCAPEMENT_SOURCE_DIR;
+const std::filesystem::path root = escapement::sourceFolder;
 
 /// Paths of sources and pages in backquotes: "engine/math/types.h", "math/types.h".
 std::set<std::string> pathsIn(const std::string& page) {

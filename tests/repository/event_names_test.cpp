@@ -4,6 +4,7 @@
 #include "engine/simulation/events/event_type.h"
 
 #include "product_sources.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -16,7 +17,7 @@ using namespace escapement;
 
 namespace {
 
-const std::string root = ESCAPEMENT_SOURCE_DIR, room = "engine/simulation/events/";
+const std::string root = sourceFolder, room = "engine/simulation/events/";
 
 /// As the table lists them.
 std::vector<std::string> names() {

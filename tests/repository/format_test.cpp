@@ -1,5 +1,7 @@
 // The whole tree is formatted as .clang-format says.
 
+#include "tests/support/places.h"
+
 #include <QtTest>
 
 #include <QDirIterator>
@@ -25,7 +27,7 @@ class FormatTest : public QObject {
 void FormatTest::treeIsFormatted() {
     QStringList files;
     for (const char* folder : {"engine", "cad", "plots", "gui", "resources", "tests"}) {
-        QDirIterator each(QString(ESCAPEMENT_SOURCE_DIR "/") + folder, {"*.h", "*.cpp"}, QDir::Files,
+        QDirIterator each(QString(escapement::sourceFolder) + "/" + folder, {"*.h", "*.cpp"}, QDir::Files,
                           QDirIterator::Subdirectories);
         while (each.hasNext()) files << each.next();
     }
@@ -36,7 +38,7 @@ void FormatTest::treeIsFormatted() {
 
 void FormatTest::otherFormatIsSeen() {
     QTemporaryDir folder;
-    QFile::copy(ESCAPEMENT_SOURCE_DIR "/.clang-format", folder.filePath(".clang-format"));
+    QFile::copy(QString(escapement::sourceFolder) + "/.clang-format", folder.filePath(".clang-format"));
     QFile file(folder.filePath("bad.cpp"));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("int  main( ) {return 0 ;}\n");

@@ -5,6 +5,7 @@
 #include "engine/joints/joint_type.h"
 
 #include "product_sources.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -171,7 +172,7 @@ class JointNamesTest : public QObject {
     }
 
     void onlyItsOwnFileNamesAJoint() {
-        const std::filesystem::path root = ESCAPEMENT_SOURCE_DIR;
+        const std::filesystem::path root = sourceFolder;
         const auto names = typeNames();
         QVERIFY(names.size() >= 7);
         std::map<std::string, std::set<std::string>> filesOf; // in engine/joints

@@ -12,6 +12,7 @@
 #include "engine/model/kinds/scheme_type.h"
 
 #include "product_sources.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -277,7 +278,7 @@ class KindNamesTest : public QObject {
         std::map<std::string, std::set<std::string>> used;
         std::string wrong;
         const std::size_t files =
-            eachProductSource(ESCAPEMENT_SOURCE_DIR, [&](const std::string& file, const std::string& text) {
+            eachProductSource(sourceFolder, [&](const std::string& file, const std::string& text) {
                 for (const auto& name : named(kind, text)) {
                     const auto exception = kind.exceptions.find(file);
                     if (exception != kind.exceptions.end() && exception->second.names.contains(name))

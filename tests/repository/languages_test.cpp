@@ -1,6 +1,8 @@
 // The tables of another language are whole: every string of the window has its translation, none is left of a string
 // that is gone, and each has the places of the English text.
 
+#include "tests/support/places.h"
+
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -14,7 +16,7 @@
 
 namespace {
 
-const QString root = ESCAPEMENT_SOURCE_DIR, tables = root + "/resources/languages/";
+const QString root = escapement::sourceFolder, tables = root + "/resources/languages/";
 
 struct Message {
     QString context, source, type;

@@ -1,6 +1,8 @@
 // The layers of docs/architecture.md: no #include may point from a folder to one that it must not use, and inside
 // engine/ no floor may use a higher one. With the floors in one order and the folders in one order, circles cannot be.
 
+#include "tests/support/places.h"
+
 #include <QtTest>
 
 #include <algorithm>
@@ -178,7 +180,7 @@ class LayersTest : public QObject {
     }
 
     void noArrowPointsTheWrongWay() {
-        const std::filesystem::path root = ESCAPEMENT_SOURCE_DIR;
+        const std::filesystem::path root = escapement::sourceFolder;
         std::string wrong;
         std::size_t includes = 0;
         for (const auto& [folder, layer] : layers) {
@@ -199,8 +201,8 @@ class LayersTest : public QObject {
 
     void noFileHidesFromTheWalk() {
         for (const auto& [folder, layer] : layers)
-            for (const auto& entry :
-                 std::filesystem::recursive_directory_iterator(std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / folder))
+            for (const auto& entry : std::filesystem::recursive_directory_iterator(
+                     std::filesystem::path(escapement::sourceFolder) / folder))
                 for (const std::string other : {".hpp", ".hh", ".hxx", ".cc", ".cxx", ".c", ".inl", ".ipp"})
                     QVERIFY2(entry.path().extension() != other, entry.path().c_str());
     }

@@ -3,6 +3,7 @@
 // off.
 
 #include "code_outline.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -18,7 +19,7 @@ namespace {
 
 constexpr int mostLines = 500, mostFunctionLines = 80, mostMembers = 30;
 
-const std::filesystem::path root = ESCAPEMENT_SOURCE_DIR;
+const std::filesystem::path root = sourceFolder;
 
 /// "file: what it is called", with the reason.
 using Exceptions = std::map<std::string, std::string>;

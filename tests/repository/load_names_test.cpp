@@ -5,6 +5,7 @@
 #include "engine/loads/load_type.h"
 
 #include "product_sources.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -101,7 +102,7 @@ class LoadNamesTest : public QObject {
     }
 
     void onlyItsOwnFileNamesALoad() {
-        const std::filesystem::path root = ESCAPEMENT_SOURCE_DIR;
+        const std::filesystem::path root = sourceFolder;
         std::map<std::string, std::set<std::string>> filesOf; // in engine/loads
         std::map<std::string, std::set<std::string>> used;
         std::string wrong;

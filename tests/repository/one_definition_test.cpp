@@ -3,6 +3,7 @@
 // own.
 
 #include "product_sources.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -59,7 +60,7 @@ class OneDefinitionTest : public QObject {
         std::map<std::string, std::string> first;
         QStringList twice;
         std::size_t types = 0;
-        eachProductSource(ESCAPEMENT_SOURCE_DIR, [&](const std::string& path, const std::string& code) {
+        eachProductSource(sourceFolder, [&](const std::string& path, const std::string& code) {
             for (const std::string& name : definedIn(code)) {
                 ++types;
                 if (const auto [known, isNew] = first.emplace(name, path); !isNew)

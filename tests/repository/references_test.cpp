@@ -6,6 +6,7 @@
 #include "engine/model/kinds/scheme_type.h"
 
 #include "product_sources.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -17,7 +18,7 @@ using namespace escapement;
 
 namespace {
 
-const std::filesystem::path root = ESCAPEMENT_SOURCE_DIR;
+const std::filesystem::path root = sourceFolder;
 
 /// Authors and year by key, from the table in docs/references.md.
 std::map<std::string, std::string> references() {

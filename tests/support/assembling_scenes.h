@@ -5,10 +5,11 @@
 
 #include "engine/assembling/proposals/feature_geometry.h"
 #include "engine/contact/features/placed_part.h"
+#include "tests/support/places.h"
 
 namespace escapement {
 
-inline const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+inline const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 inline const QString force = "normal force";
 

@@ -2,10 +2,11 @@
 // The bouncing ball as a project whose runs tests make, and clicks on buttons of the window.
 
 #include "tests/gui/user.h"
+#include "tests/support/places.h"
 
 namespace escapement {
 
-inline const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+inline const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 inline const QString height = "bodies/ball/position z";
 

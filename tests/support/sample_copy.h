@@ -2,10 +2,11 @@
 // A sample of resources/, copied to where a test may write.
 
 #include "tests/gui/user.h"
+#include "tests/support/places.h"
 
 namespace escapement {
 
-inline const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+inline const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 /// A copy of it with its files, in a folder of the test's own.
 inline QString sample(const QTemporaryDir& own, const QString& name) {

@@ -4,6 +4,7 @@
 #include "cad/files/file_text.h"
 #include "cad/files/text_encoding.h"
 #include "tests/cad/reading/worker_main.h"
+#include "tests/support/places.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
@@ -36,8 +37,7 @@ class FileTextTest : public QObject {
 
     /// The ball of a sample, with its product named so.
     static std::string sample(const std::string& name = "") {
-        std::ifstream stream(fs::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples/bouncing_ball.step",
-                             std::ios::binary);
+        std::ifstream stream(fs::path(sourceFolder) / "resources/samples/bouncing_ball.step", std::ios::binary);
         std::string text{std::istreambuf_iterator<char>(stream), {}};
         if (name.empty()) return text;
         const auto product = text.find("PRODUCT('");

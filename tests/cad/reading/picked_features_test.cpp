@@ -6,6 +6,7 @@
 #include "engine/assembling/proposals/joint_proposal.h"
 
 #include "tests/cad/reading/worker_main.h"
+#include "tests/support/places.h"
 
 #include <cmath>
 
@@ -110,7 +111,7 @@ void PickedFeaturesTest::splineHolesAreHoles() {
 }
 
 void PickedFeaturesTest::hingesOfTheSample() {
-    const CadModel model = readCadFile(std::string(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/slider_crank.step");
+    const CadModel model = readCadFile(std::string(sourceFolder) + "/resources/samples/slider_crank.step");
     const auto& crank = *model.parts.at(1);
     int pins = 0;
     for (int i = 1; i <= static_cast<int>(crank.features.faces.size()); ++i) {

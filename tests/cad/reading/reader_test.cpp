@@ -1,6 +1,7 @@
 // What can go wrong around a CAD file: each a clear message that names the file, and nothing left behind.
 
 #include "tests/cad/reading/worker_main.h"
+#include "tests/support/places.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
@@ -30,7 +31,7 @@ class ReaderTest : public QObject {
         return file;
     }
 
-    static fs::path sample() { return fs::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples/bouncing_ball.step"; }
+    static fs::path sample() { return fs::path(sourceFolder) / "resources/samples/bouncing_ball.step"; }
 
     static QString refusalOf(const fs::path& file, const CadReadOptions& options = {}) {
         try {

@@ -2,6 +2,7 @@
 // A test program that is its own CAD worker, as the workbench is.
 
 #include "cad/cad_reader.h"
+#include "tests/support/places.h"
 
 #include <QDir>
 #include <QtTest>
@@ -17,9 +18,8 @@ template <class Test> int runTestOrWorker(int argc, char** argv) {
 /// The folder of shared CAD files; empty where it is absent.
 inline std::filesystem::path sharedStepFolder() {
     const auto given = qEnvironmentVariable("ESCAPEMENT_SHARED");
-    const std::filesystem::path shared = given.isEmpty()
-                                             ? std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / ".." / "shared"
-                                             : std::filesystem::path(given.toStdString());
+    const std::filesystem::path shared = given.isEmpty() ? std::filesystem::path(sourceFolder) / ".." / "shared"
+                                                         : std::filesystem::path(given.toStdString());
     return std::filesystem::exists(shared / "step") ? shared / "step" : std::filesystem::path();
 }
 

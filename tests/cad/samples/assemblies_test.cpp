@@ -4,6 +4,7 @@
 #include "engine/contact/features/placed_part.h"
 #include "tests/cad/reading/worker_main.h"
 #include "tests/cad/samples/sample_run.h"
+#include "tests/support/places.h"
 
 #include <algorithm>
 #include <cmath>
@@ -192,7 +193,7 @@ void AssembliesTest::chainKeepsItsRatio() {
 /// Corners that come into the hollow edges between two walls of a funnel (tests/cad/hopper) are behind both walls at
 /// once within a time step, and must be held there.
 void AssembliesTest::cornersStayInHollowEdges() {
-    const auto folder = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "tests/cad/hopper";
+    const auto folder = std::filesystem::path(sourceFolder) / "tests/cad/hopper";
     Mechanism poured = readProject(folder / "hopper.escapement").mechanism;
     std::vector<Finding> findings = validate(poured);
     const PartLibrary parts = readGeometry(poured, folder, findings);

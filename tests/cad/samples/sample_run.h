@@ -7,10 +7,11 @@
 #include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
+#include "tests/support/places.h"
 
 namespace escapement {
 
-inline const std::filesystem::path samples = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples";
+inline const std::filesystem::path samples = std::filesystem::path(sourceFolder) / "resources/samples";
 
 struct Run {
     RunSummary summary;

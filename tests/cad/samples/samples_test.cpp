@@ -9,6 +9,7 @@
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 #include "tests/cad/reading/worker_main.h"
+#include "tests/support/places.h"
 
 #include <cmath>
 #include <fstream>
@@ -20,7 +21,7 @@ using namespace escapement;
 
 namespace {
 
-const std::filesystem::path samples = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples";
+const std::filesystem::path samples = std::filesystem::path(sourceFolder) / "resources/samples";
 
 constexpr const char* sampleNames[] = {"slider_crank", "bouncing_ball",  "double_pendulum", "rocking_block",
                                        "bennett",      "parabola_plane", "plane_parabola",  "table_block",

@@ -4,6 +4,7 @@
 #include "engine/dynamics/assembly.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -258,7 +259,8 @@ class AssemblingTest : public QObject {
     }
 
     void sampleStartedApart() {
-        Mechanism m = parseProject(text(ESCAPEMENT_SOURCE_DIR "/resources/samples/slider_crank.escapement")).mechanism;
+        Mechanism m =
+            parseProject(text(std::string(sourceFolder) + "/resources/samples/slider_crank.escapement")).mechanism;
         const Mechanism sound = m;
         m.bodies[1].pose.quaternion = {std::cos(0.1), 0.0, 0.0, std::sin(0.1)};
         m.bodies[3].pose.position[1] = 0.02;

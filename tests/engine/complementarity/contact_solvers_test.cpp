@@ -4,6 +4,7 @@
 #include "engine/bench/contact_problems/contact_problem_file.h"
 #include "engine/complementarity/solvers/solvers.h"
 #include "engine/model/errors.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -59,7 +60,7 @@ ContactProblem block(const std::vector<Vec3>& at, const std::vector<Vec3>& norma
 std::filesystem::path sharedProblems() {
     const char* given = std::getenv("ESCAPEMENT_SHARED");
     const std::filesystem::path folder =
-        std::filesystem::path(given ? given : ESCAPEMENT_SOURCE_DIR "/../shared") / "fcp";
+        std::filesystem::path(given ? given : std::string(sourceFolder) + "/../shared") / "fcp";
     return std::filesystem::exists(folder) ? folder : std::filesystem::path();
 }
 

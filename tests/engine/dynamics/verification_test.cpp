@@ -2,6 +2,7 @@
 
 #include "engine/simulation/simulate.h"
 #include "tests/reference/clearance_slider_crank.h"
+#include "tests/support/places.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -201,7 +202,7 @@ void VerificationTest::clearanceState() {
 /// The slider-crank with clearance against the published file of references, within its error bars: impacts to 1e-13 s
 /// (theirs and ours), positions to 1e-10, velocities to 3e-8 and what the file says beyond.
 void VerificationTest::clearanceMeetsItsReferences() {
-    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
+    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared");
     QFile file(shared + "/reference/references.json");
     if (!file.open(QIODevice::ReadOnly))
         QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");

@@ -6,6 +6,7 @@
 #include "engine/simulation/simulate.h"
 #include "tests/support/allocation_count.h"
 #include "tests/support/integrator_scenes.h"
+#include "tests/support/places.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -209,7 +210,7 @@ void IntegratorsTest::locatesImpacts() {
 void IntegratorsTest::andrewsMeetsItsReference() {
     QFETCH(QString, method);
     const IntegratorType& type = *findIntegratorType(method.toStdString());
-    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
+    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared");
     QFile file(shared + "/reference/references.json");
     if (!file.open(QIODevice::ReadOnly))
         QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
@@ -233,7 +234,7 @@ void IntegratorsTest::andrewsMeetsItsReference() {
 /// Simeon's slider-crank with a flexible rod at 0.1 s: q to 1e-8 of the published file's, and at an error of 1e-4 an
 /// implicit method takes a tenth of an explicit one's steps at most.
 void IntegratorsTest::flexibleCrankMeetsItsReference() {
-    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
+    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared");
     QFile file(shared + "/reference/references.json");
     if (!file.open(QIODevice::ReadOnly))
         QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");

@@ -7,6 +7,7 @@
 #include "engine/model/files/json_text.h"
 #include "engine/model/files/project_file.h"
 #include "tests/support/example_project.h"
+#include "tests/support/places.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,7 +28,7 @@ std::string contents(const std::filesystem::path& file) {
 
 /// docs/<name> as it is, and as it should be; rewrites it when ESCAPEMENT_REGENERATE_DOCS is set.
 void compareDocument(const std::string& name, const std::string& wanted) {
-    const auto file = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "docs" / name;
+    const auto file = std::filesystem::path(sourceFolder) / "docs" / name;
     if (qEnvironmentVariableIsSet("ESCAPEMENT_REGENERATE_DOCS")) std::ofstream(file, std::ios::binary) << wanted;
     QVERIFY2(contents(file) == wanted,
              ("docs/" + name + " is out of date: run this test with ESCAPEMENT_REGENERATE_DOCS=1").c_str());
@@ -47,7 +48,7 @@ for validator in (Draft7Validator, Draft202012Validator):
 )python";
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
-    process.start("python3", {"-c", script, QString(ESCAPEMENT_SOURCE_DIR) + "/docs/project.schema.json", project});
+    process.start("python3", {"-c", script, QString(sourceFolder) + "/docs/project.schema.json", project});
     if (!process.waitForFinished(60000)) return std::nullopt;
     const QByteArray said = process.readAll();
     return said.contains("No module named") ? std::nullopt : std::optional(said);
@@ -223,8 +224,8 @@ class ProjectFileTest : public QObject {
 
     void everySampleIsSound() {
         int samples = 0;
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(
-                 std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "resources")) {
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(std::filesystem::path(sourceFolder) / "resources")) {
             if (entry.path().extension() != ".escapement") continue;
             ++samples;
             const auto project = readProject(entry.path());
@@ -242,7 +243,7 @@ class ProjectFileTest : public QObject {
     /// The example of the format's contract holds nothing that this program does not know, and what it cannot run it
     /// says.
     void theContractsExampleIsUnderstood() {
-        const auto shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
+        const auto shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared");
         const std::string contract = contents((shared + "/design/files.md").toStdString());
         const auto from = contract.find("```json\n"), to = contract.find("\n```", from);
         if (from == std::string::npos || to == std::string::npos)
@@ -258,7 +259,7 @@ class ProjectFileTest : public QObject {
 
     void documentsAreUpToDate() {
         compareDocument("project.schema.json", jsonText(projectSchema()));
-        const auto file = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "docs" / "project-file.md";
+        const auto file = std::filesystem::path(sourceFolder) / "docs" / "project-file.md";
         const std::string document = contents(file);
         for (const auto& [title, table] : fieldTables())
             QVERIFY2(document.find("<!-- fields: " + title + " -->") != std::string::npos, title.c_str());
@@ -266,8 +267,7 @@ class ProjectFileTest : public QObject {
     }
 
     void theDocumentsExampleRuns() {
-        const std::string document =
-            contents(std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "docs" / "project-file.md");
+        const std::string document = contents(std::filesystem::path(sourceFolder) / "docs" / "project-file.md");
         const auto from = document.find("```json\n"), to = document.find("\n```", from);
         QVERIFY(from != std::string::npos && to != std::string::npos);
         const auto project = parseProject(document.substr(from + 8, to - from - 8));

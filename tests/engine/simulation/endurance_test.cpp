@@ -7,6 +7,7 @@
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/files/project_file.h"
 #include "engine/simulation/hybrid_run.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -22,7 +23,7 @@ constexpr double longest = 60.0; // s, wall
 /// A project of the shared cases; without bodies when it is not here.
 Mechanism sharedCase(const char* name) {
     const char* given = std::getenv("ESCAPEMENT_SHARED");
-    const auto file = std::filesystem::path(given ? given : ESCAPEMENT_SOURCE_DIR "/../shared") / "cases" /
+    const auto file = std::filesystem::path(given ? given : std::string(sourceFolder) + "/../shared") / "cases" /
                       (std::string(name) + ".escapement");
     return std::filesystem::exists(file) ? readProject(file).mechanism : Mechanism{};
 }

@@ -2,6 +2,7 @@
 // floor of velocities of its own.
 
 #include "engine/simulation/tolerances.h"
+#include "tests/support/places.h"
 
 #include <QtTest>
 
@@ -47,7 +48,7 @@ void TolerancesTest::allAreInTheTable() {
 }
 
 void TolerancesTest::documentIsUpToDate() {
-    const auto file = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "docs" / "tolerances.md";
+    const auto file = std::filesystem::path(sourceFolder) / "docs" / "tolerances.md";
     const std::string begin = "<!-- tolerances of runs -->\n", end = "<!-- end -->", document = contents(file);
     const std::size_t from = document.find(begin), to = document.find(end);
     QVERIFY(from != std::string::npos && to != std::string::npos && from < to);
@@ -61,7 +62,7 @@ void TolerancesTest::documentIsUpToDate() {
 void TolerancesTest::floorsOfVelocitiesAreShared() {
     static const std::regex own("\\* ?std::max\\(1e-3, [\\w.]*\\.cwiseAbs\\(\\)\\.maxCoeff\\(\\)\\)");
     for (const auto& entry :
-         std::filesystem::recursive_directory_iterator(std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "engine"))
+         std::filesystem::recursive_directory_iterator(std::filesystem::path(sourceFolder) / "engine"))
         if (entry.path().extension() == ".cpp" || entry.path().extension() == ".h")
             QVERIFY2(!std::regex_search(contents(entry.path()), own),
                      (entry.path().string() + ": restSpeed of engine/simulation/tolerances.h is that floor").c_str());

@@ -17,6 +17,7 @@
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "tests/support/assembling_scenes.h"
+#include "tests/support/places.h"
 #include "tests/support/quantity_leaves.h"
 
 #include <QDockWidget>
@@ -170,7 +171,7 @@ void AssemblingTest::fromBareStepToContactForce() {
     prepared.mechanism.run.until = 0.02;
     std::vector<Finding> findings;
     CadReadOptions options;
-    options.worker = ESCAPEMENT_PROGRAM;
+    options.worker = programFile;
     const PartLibrary parts = readGeometry(prepared.mechanism, samples.toStdString(), findings, options);
     Result reference;
     RunControl control;
@@ -201,7 +202,7 @@ void AssemblingTest::fromBareStepToContactForce() {
     QTRY_VERIFY(QFile::exists(project));
     QVERIFY(!user.window->isWindowModified());
     QProcess check;
-    check.start(ESCAPEMENT_PROGRAM, {"check", project});
+    check.start(programFile, {"check", project});
     QVERIFY(check.waitForFinished(60000));
     QCOMPARE(check.exitCode(), 0);
 }
@@ -210,7 +211,7 @@ void AssemblingTest::fromBareStepToContactForce() {
 /// so the plate is made the box that it is (this version computes no faces with curved edges), and the square nuts
 /// strike it.
 void AssemblingTest::rodFallsOntoThePlate() {
-    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
+    const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared");
     const QString file = shared + "/step/parts/stepcode_as1-oc-214.stp";
     if (!QFile::exists(file)) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
     User user;

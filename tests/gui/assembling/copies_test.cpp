@@ -5,6 +5,7 @@
 #include "engine/contact/features/placed_part.h"
 #include "engine/model/pose.h"
 #include "gui/viewport/scene/ghosts.h"
+#include "tests/support/places.h"
 
 #include <QDialog>
 #include <QSpinBox>
@@ -13,7 +14,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 /// A bracket of two boxes on a hinge, and a ball that touches it and the floor.
 const char* project = R"({

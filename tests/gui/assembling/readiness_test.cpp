@@ -9,6 +9,7 @@
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/style/typed_number.h"
 #include "plots/units/number_text.h"
+#include "tests/support/places.h"
 
 #include <QListWidget>
 #include <QProcess>
@@ -18,7 +19,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 const QString steel = R"("materials": [{"name": "steel", "density": 7850}])";
 
 QString box(const QString& name, const QString& position, const QString& more, const QString& size = "0.1, 0.1, 0.1") {
@@ -222,7 +223,7 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     user.key(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(!user.window->isWindowModified());
     QProcess check;
-    check.start(ESCAPEMENT_PROGRAM, {"check", project});
+    check.start(programFile, {"check", project});
     QVERIFY(check.waitForFinished(60000));
     QCOMPARE(check.exitCode(), 1);
     QVERIFY2(check.readAllStandardOutput().contains("overlap"), "check says nothing of it");

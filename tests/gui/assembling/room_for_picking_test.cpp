@@ -9,12 +9,13 @@
 #include "gui/assembling/tool_strip.h"
 #include "gui/document/contact_sides.h"
 #include "gui/document/start_check.h"
+#include "tests/support/places.h"
 
 using namespace escapement;
 
 namespace {
 
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 QString box(const QString& name, const QString& position, const QString& size, const QString& more = {}) {
     return QString(R"({"name": "%1", "pose": {"position": [%2]}, "shapes":

@@ -4,6 +4,7 @@
 #include "tests/gui/user.h"
 
 #include "gui/viewport/scene/shown_bodies.h"
+#include "tests/support/places.h"
 
 #include <QMenuBar>
 #include <QUndoStack>
@@ -11,7 +12,7 @@
 using namespace escapement;
 
 namespace {
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 }
 
 class BeginningTest : public QObject {

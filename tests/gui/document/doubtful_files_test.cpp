@@ -4,6 +4,7 @@
 #include "tests/gui/user.h"
 
 #include "gui/viewport/scene/body_colours.h"
+#include "tests/support/places.h"
 
 #include <QFileInfo>
 
@@ -21,7 +22,7 @@ class DoubtfulFilesTest : public QObject {
 };
 
 void DoubtfulFilesTest::surfacesWithoutVolumeWantAMass() {
-    const QString file = QString(ESCAPEMENT_SOURCE_DIR) + "/../shared/step/parts/pyocc_splinecage.stp";
+    const QString file = QString(sourceFolder) + "/../shared/step/parts/pyocc_splinecage.stp";
     if (!QFileInfo::exists(file)) QSKIP("the shared CAD files are not there");
     User user(QSize(1440, 900));
     QVERIFY(user.open(file));

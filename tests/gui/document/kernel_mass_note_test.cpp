@@ -4,6 +4,7 @@
 
 #include "gui/document/kernel_mass_note.h"
 #include "gui/panels/tables/messages_panel.h"
+#include "tests/support/places.h"
 
 #include <QFileInfo>
 
@@ -40,7 +41,7 @@ void KernelMassNoteTest::whatMattersIsAWarning() {
 }
 
 void KernelMassNoteTest::anImportedFileTellsItAsANote() {
-    const QString file = QString(ESCAPEMENT_SOURCE_DIR) + "/../shared/step/parts/stepcode_as1-oc-214.stp";
+    const QString file = QString(sourceFolder) + "/../shared/step/parts/stepcode_as1-oc-214.stp";
     if (!QFileInfo::exists(file)) QSKIP("the shared CAD files are not there");
     User user(QSize(1440, 900));
     QVERIFY(user.open(file));

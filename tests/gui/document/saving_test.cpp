@@ -2,6 +2,7 @@
 // The window is called by the file, too, where that has another name than the mechanism.
 
 #include "tests/gui/user.h"
+#include "tests/support/places.h"
 
 using namespace escapement;
 
@@ -15,7 +16,7 @@ class SavingTest : public QObject {
   private:
     QString project(const QString& name) {
         const QString file = folder_.path() + "/" + name;
-        QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/bouncing_ball.escapement", file);
+        QFile::copy(QString(sourceFolder) + "/resources/samples/bouncing_ball.escapement", file);
         return file;
     }
     /// Presses the button with this role in the next question, and counts it.

@@ -1,6 +1,7 @@
 // What is selected stays with the things themselves: not with their numbers, nor over to another project.
 
 #include "tests/gui/user.h"
+#include "tests/support/places.h"
 
 #include <QTreeWidgetItemIterator>
 #include <QUndoStack>
@@ -83,7 +84,7 @@ void SelectionTest::aRenamedThingStaysSelected() {
 
 /// Ctrl+click on folders of an assembly adds what is in them, and takes it away again.
 void SelectionTest::severalFoldersAreSelectedTogether() {
-    const QString assembly = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") +
+    const QString assembly = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared") +
                              "/step/parts/stepcode_as1-oc-214.stp";
     if (!QFile::exists(assembly)) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
     const QString file = folder_->path() + "/as1.stp";

@@ -7,6 +7,7 @@
 #include "gui/document/start_check.h"
 #include "gui/panels/properties/field_balloon.h"
 #include "gui/style/typed_number.h"
+#include "tests/support/places.h"
 
 #include <QInputDialog>
 #include <QScopeGuard>
@@ -22,9 +23,9 @@ class TypingTest : public QObject {
   private slots:
     void initTestCase() {
         keepSettingsIn(folder_);
-        QVERIFY(QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/slider_crank.escapement",
+        QVERIFY(QFile::copy(QString(sourceFolder) + "/resources/samples/slider_crank.escapement",
                             folder_.path() + "/slider_crank.escapement"));
-        QVERIFY(QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/slider_crank.step",
+        QVERIFY(QFile::copy(QString(sourceFolder) + "/resources/samples/slider_crank.step",
                             folder_.path() + "/slider_crank.step"));
     }
     void notReadyWhileATextCannotBeTaken();

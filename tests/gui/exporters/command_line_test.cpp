@@ -1,6 +1,7 @@
 // The command line as a user meets it: the program runs as a child, without a display.
 
 #include "engine/results/result_file.h"
+#include "tests/support/places.h"
 
 #include <QDir>
 #include <QFile>
@@ -83,7 +84,7 @@ class CommandLineTest : public QObject {
         environment.remove("WAYLAND_DISPLAY");
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(folder_.path());
-        process.start(ESCAPEMENT_PROGRAM, arguments);
+        process.start(programFile, arguments);
         Answer answer;
         if (!process.waitForFinished(120000)) return answer;
         answer.code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2;
@@ -150,7 +151,7 @@ class CommandLineTest : public QObject {
     }
 
     void importTellsWhatContactMakesOfIt() {
-        const QString file = QStringLiteral(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/bouncing_ball.step";
+        const QString file = QString(sourceFolder) + "/resources/samples/bouncing_ball.step";
         const Answer json = call({"import", file, "--json"});
         QCOMPARE(json.code, 0);
         const auto parts = json.json()["parts"].toArray();
@@ -394,7 +395,7 @@ class CommandLineTest : public QObject {
 
     /// A CAD file that has gone elsewhere after the run is found by the id that the project gave it.
     void geometryThatWasMoved() {
-        const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+        const QString samples = QString(sourceFolder) + "/resources/samples/";
         for (const char* ending : {".step", ".escapement"})
             QVERIFY(QFile::copy(samples + "table_block" + ending, path(QString("moved") + ending)));
         QFile project(path("moved.escapement"));
@@ -463,8 +464,7 @@ sys.exit('different: ' + ', '.join(different) if different else 0)
     void ctrlCStopsAndKeeps() {
         QProcess process;
         process.setWorkingDirectory(folder_.path());
-        process.start(ESCAPEMENT_PROGRAM,
-                      {"run", "pendulum.escapement", "--until", "1e6", "--out", "stopped.h5", "--json"});
+        process.start(programFile, {"run", "pendulum.escapement", "--until", "1e6", "--out", "stopped.h5", "--json"});
         QVERIFY(process.waitForStarted());
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path("stopped.h5")), 20000);
         QTest::qWait(500);

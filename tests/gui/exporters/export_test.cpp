@@ -7,6 +7,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/exporting.h"
 #include "plots/plots_panel.h"
+#include "tests/support/places.h"
 
 #include <QDockWidget>
 #include <QProcess>
@@ -20,7 +21,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 quint32 bigEndian(const QByteArray& bytes, qsizetype at) {
     quint32 value = 0;
@@ -100,7 +101,7 @@ int ExportTest::program(const QStringList& arguments, QByteArray* said) {
     environment.remove("DISPLAY");
     environment.remove("WAYLAND_DISPLAY");
     process.setProcessEnvironment(environment);
-    process.start(ESCAPEMENT_PROGRAM, arguments);
+    process.start(programFile, arguments);
     if (!process.waitForFinished(180000)) return -1;
     if (said) *said = process.readAllStandardError();
     return process.exitCode();
@@ -194,7 +195,7 @@ void ExportTest::whatIsKilledLeavesWhatWasThere() {
     for (const bool asked : {true, false}) {
         QProcess process;
         const QString film = here + "/killed.mp4";
-        process.start(ESCAPEMENT_PROGRAM,
+        process.start(programFile,
                       {"export", result, "--to", "mp4", "--out", film, "--speed", "0.01", "--project", made});
         QTRY_VERIFY_WITH_TIMEOUT(!begunIn(here).isEmpty(), 60000);
         QVERIFY(!QFile::exists(film));

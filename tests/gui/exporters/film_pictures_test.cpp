@@ -3,6 +3,7 @@
 #include "engine/simulation/simulate.h"
 #include "gui/document/open_file.h"
 #include "gui/exporters/film_pictures.h"
+#include "tests/support/places.h"
 
 #include <QApplication>
 #include <QtTest>
@@ -12,7 +13,7 @@
 using namespace escapement;
 
 namespace {
-const std::string samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const std::string samples = std::string(sourceFolder) + "/resources/samples/";
 } // namespace
 
 class FilmPicturesTest : public QObject {
@@ -23,7 +24,7 @@ class FilmPicturesTest : public QObject {
 
 void FilmPicturesTest::plotBelowAndBeside() {
     CadReadOptions reading;
-    reading.worker = ESCAPEMENT_PROGRAM;
+    reading.worker = programFile;
     OpenedFile opened = openFile(samples + "bouncing_ball.escapement", reading);
     opened.mechanism.run.until = 0.6;
     const auto result = std::make_shared<Result>();

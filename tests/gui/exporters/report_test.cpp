@@ -13,6 +13,7 @@
 #include "gui/workbench/actions/exporting.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
+#include "tests/support/places.h"
 
 #include <QProcess>
 #include <QTextDocument>
@@ -23,7 +24,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 QList<QByteArray> drawings(const QByteArray& html) {
     QList<QByteArray> found;
@@ -89,7 +90,7 @@ int ReportTest::program(const QStringList& arguments, QByteArray* said, const QS
     own.remove("WAYLAND_DISPLAY");
     for (const QString& one : environment) own.insert(one.section('=', 0, 0), one.section('=', 1));
     process.setProcessEnvironment(own);
-    process.start(ESCAPEMENT_PROGRAM, arguments);
+    process.start(programFile, arguments);
     if (!process.waitForFinished(180000)) return -1;
     if (said) *said = process.readAllStandardError();
     return process.exitCode();
@@ -313,7 +314,7 @@ void ReportTest::stepOfAMoment() {
     const auto result = readResult(file.toStdString());
     const Mechanism mechanism = parseProject(result->layout().project_text).mechanism;
     CadReadOptions options;
-    options.worker = ESCAPEMENT_PROGRAM;
+    options.worker = programFile;
     std::vector<Finding> findings;
     const PartLibrary parts = readGeometry(mechanism, QFileInfo(project).path().toStdString(), findings, options);
     const CadModel model = readCadFile(step.toStdString(), options);
@@ -374,7 +375,7 @@ void ReportTest::stepOfPrimitives() {
     QTRY_VERIFY_WITH_TIMEOUT(!done.isEmpty() || !failed.isEmpty(), 60000);
     QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
     CadReadOptions options;
-    options.worker = ESCAPEMENT_PROGRAM;
+    options.worker = programFile;
     const CadModel model = readCadFile(step.toStdString(), options);
     QCOMPARE(model.parts.size(), std::size_t(5));
     int compared = 0;

@@ -1,6 +1,8 @@
 // What a run says of itself at its end, what its file says of it later, and what a run says that was continued from a
 // checkpoint: the same numbers.
 
+#include "tests/support/places.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -25,7 +27,7 @@ class SummariesAgreeTest : public QObject {
 QJsonObject SummariesAgreeTest::summary(const QStringList& arguments) const {
     QProcess process;
     process.setWorkingDirectory(folder_.path());
-    process.start(ESCAPEMENT_PROGRAM, arguments + QStringList{"--json"});
+    process.start(escapement::programFile, arguments + QStringList{"--json"});
     if (!process.waitForFinished(120000) || process.exitCode() != 0) {
         qWarning("%s", process.readAllStandardError().constData());
         return {};

@@ -10,6 +10,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/dialogs/picture_dialog.h"
+#include "tests/support/places.h"
 
 #include <QDockWidget>
 #include <QHeaderView>
@@ -282,7 +283,7 @@ void BlowsTest::theCommandLineCountsAlike() {
     const QString words = QString("%1 impact (%2 places)").arg(impacts.events).arg(impacts.places);
     const auto answer = [](const QStringList& arguments) {
         QProcess process;
-        process.start(ESCAPEMENT_PROGRAM, arguments);
+        process.start(programFile, arguments);
         return process.waitForFinished(60000) ? process.readAllStandardOutput() : QByteArray();
     };
     const QString run = answer({"run", folder_.filePath("flat.escapement"), "--out", out});

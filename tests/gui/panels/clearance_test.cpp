@@ -7,13 +7,14 @@
 #include "gui/timeline/playback.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
+#include "tests/support/places.h"
 
 #include <cmath>
 
 using namespace escapement;
 
 namespace {
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 } // namespace
 
 class ClearanceTest : public QObject {

@@ -9,6 +9,7 @@
 #include "gui/style/tip_text.h"
 #include "gui/timeline/playback.h"
 #include "plots/language/language.h"
+#include "tests/support/places.h"
 
 #include <QHeaderView>
 #include <QHelpEvent>
@@ -24,7 +25,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 QString placeOf(const QWidget& widget) {
     QStringList names;

@@ -18,6 +18,7 @@
 #include "plots/plots_panel.h"
 #include "plots/units/number_text.h"
 #include "plots/units/plot_units.h"
+#include "tests/support/places.h"
 
 #include <QClipboard>
 #include <QDockWidget>
@@ -28,7 +29,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 double reading(const FeatureMeasuring& measuring, const QString& name) {
     for (const Reading& one : measuring.readings())

@@ -1,6 +1,7 @@
 // Beside the choice of the smooth method stands what it is for and what the last run has cost.
 
 #include "tests/gui/user.h"
+#include "tests/support/places.h"
 
 #include <QCheckBox>
 
@@ -21,7 +22,7 @@ class MethodFiguresTest : public QObject {
 };
 
 void MethodFiguresTest::purposeAndFigures() {
-    const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+    const QString samples = QString(sourceFolder) + "/resources/samples/";
     QFile::copy(samples + "bouncing_ball.step", folder_->path() + "/bouncing_ball.step");
     QByteArray text = bytesOf(samples + "bouncing_ball.escapement");
     text.replace("\"until\": 2", "\"until\": 0.5");

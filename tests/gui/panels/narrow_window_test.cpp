@@ -4,6 +4,7 @@
 #include "tests/gui/user.h"
 
 #include "plots/language/language.h"
+#include "tests/support/places.h"
 
 #include <QDockWidget>
 #include <QHeaderView>
@@ -22,7 +23,7 @@ class NarrowWindowTest : public QObject {
     void buttonsOfTheToolBarStay();
 
   private:
-    static QString samples() { return QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/"; }
+    static QString samples() { return QString(sourceFolder) + "/resources/samples/"; }
     QTemporaryDir folder_;
 };
 

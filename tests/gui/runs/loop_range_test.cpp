@@ -5,11 +5,12 @@
 
 #include "gui/timeline/playback.h"
 #include "gui/timeline/timeline_bar.h"
+#include "tests/support/places.h"
 
 using namespace escapement;
 
 namespace {
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 } // namespace
 
 class LoopRangeTest : public QObject {

@@ -8,6 +8,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/workbench/window_thread_watch.h"
 #include "plots/plot_panel.h"
+#include "tests/support/places.h"
 
 #include <QFileInfo>
 
@@ -19,7 +20,7 @@ namespace {
 
 constexpr double longest = 0.050; // s of processor time of one event
 
-const QString parts = QString(ESCAPEMENT_SOURCE_DIR) + "/../shared/step/parts/";
+const QString parts = QString(sourceFolder) + "/../shared/step/parts/";
 
 /// Balls that stand still in rows, and one that bounces.
 QByteArray balls(int count) {

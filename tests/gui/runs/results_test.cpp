@@ -14,6 +14,7 @@
 #include "plots/plot_cursors.h"
 #include "plots/plots_panel.h"
 #include "plots/units/units.h"
+#include "tests/support/places.h"
 #include "tests/support/quantity_leaves.h"
 
 #include <QApplication>
@@ -40,7 +41,7 @@
 using namespace escapement;
 
 namespace {
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 const QString force = "contacts/slider in guide/normal force";
 } // namespace
 
@@ -92,7 +93,7 @@ void ResultsTest::initTestCase() {
     for (const QString& file : QDir(samples).entryList({"slider_crank.*"}, QDir::Files))
         QVERIFY(QFile::copy(samples + file, folder_->path() + "/" + file));
     window_ = std::make_unique<MainWindow>();
-    window_->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
+    window_->document().loader().setCadWorker(programFile);
     window_->resize(1280, 800);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));

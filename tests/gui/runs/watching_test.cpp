@@ -12,6 +12,7 @@
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "plots/quantities/quantity_order.h"
+#include "tests/support/places.h"
 #include "tests/support/quantity_leaves.h"
 
 #include <qcustomplot.h>
@@ -22,7 +23,7 @@
 using namespace escapement;
 
 namespace {
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 } // namespace
 
 class WatchingTest : public QObject {
@@ -93,7 +94,7 @@ void WatchingTest::startPageHasTheWindowToItself() {
     }
     MainWindow again;
     again.show();
-    again.document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
+    again.document().loader().setCadWorker(programFile);
     QSignalSpy changed(&again.document(), &Document::changed);
     again.openFile(project);
     QVERIFY(changed.wait(60000));
@@ -358,7 +359,7 @@ void WatchingTest::componentsAreThoseOfTheFile() {
 }
 
 void WatchingTest::anAssemblyIsATree() {
-    const QString assembly = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") +
+    const QString assembly = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared") +
                              "/step/parts/stepcode_as1-oc-214.stp";
     if (!QFile::exists(assembly)) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
     User user;

@@ -8,6 +8,7 @@
 #include "gui/timeline/playback.h"
 #include "gui/viewport/picking/feature_colours.h"
 #include "tests/gui/user.h"
+#include "tests/support/places.h"
 
 #include <QClipboard>
 #include <QHeaderView>
@@ -32,7 +33,7 @@ class FeatureKindsTest : public QObject {
     /// A copy: results are written beside a project.
     QString sample(const QString& name) const {
         for (const QString& ending : {".escapement", ".step"})
-            QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/" + name + ending,
+            QFile::copy(QString(sourceFolder) + "/resources/samples/" + name + ending,
                         folder_.path() + "/" + name + ending);
         return folder_.path() + "/" + name + ".escapement";
     }
@@ -172,13 +173,13 @@ void FeatureKindsTest::overlayDrawsSmoothEdges() {
 /// What was mended when a project's CAD file was read stands among the messages.
 void FeatureKindsTest::readingIsRemarkedUpon() {
     const auto folder =
-        qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") + "/step/parts/";
+        qEnvironmentVariable("ESCAPEMENT_SHARED", QString(sourceFolder) + "/../shared") + "/step/parts/";
     const QString shell = "occt_bug25169_box-openshell.stp";
     if (!QFile::exists(folder + shell))
         QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
     QFile::copy(folder + shell, folder_.path() + "/" + shell);
     CadReadOptions options;
-    options.worker = ESCAPEMENT_PROGRAM;
+    options.worker = programFile;
     const CadModel model = readCadFile((folder + shell).toStdString(), options);
     QVERIFY(!model.parts.empty() && !model.parts[0]->notes.empty());
     QFile project(folder_.path() + "/shell.escapement");

@@ -6,6 +6,7 @@
 #include "engine/contact/features/placed_part.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/assembling/tool_strip.h"
+#include "tests/support/places.h"
 
 #include <QCursor>
 #include <QDockWidget>
@@ -17,7 +18,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 QString written(const QString& file, const QString& text) {
     QFile out(file);

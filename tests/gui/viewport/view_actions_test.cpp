@@ -12,6 +12,7 @@
 #include "gui/viewport/symbols/symbol_layer.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/view_actions.h"
+#include "tests/support/places.h"
 #include "tests/support/two_boxes.h"
 
 #include <QLabel>
@@ -131,7 +132,7 @@ void ViewActionsTest::open() {
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     QSignalSpy changed(document_.get(), &Document::changed);
-    document_->loader().setCadWorker(ESCAPEMENT_PROGRAM);
+    document_->loader().setCadWorker(programFile);
     document_->open(file_);
     QTRY_COMPARE_WITH_TIMEOUT(changed.count(), 1, 20000);
     view_->setMechanism(document_->mechanism(), document_->parts());

@@ -8,6 +8,7 @@
 #include "gui/viewport/picture.h"
 #include "gui/workbench/actions/command_search.h"
 #include "plots/plot_panel.h"
+#include "tests/support/places.h"
 
 #include <QDialog>
 #include <QDockWidget>
@@ -25,7 +26,7 @@
 using namespace escapement;
 
 namespace {
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 } // namespace
 
 class CommandsTest : public QObject {

@@ -6,6 +6,7 @@
 #include "gui/measuring/feature_measuring.h"
 #include "gui/style/system_theme.h"
 #include "gui/timeline/playback.h"
+#include "tests/support/places.h"
 
 #include <QRegularExpression>
 
@@ -15,7 +16,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 /// WCAG's ratio of two colours' luminance: 1 (the same) to 21.
 double contrast(const QColor& a, const QColor& b) {

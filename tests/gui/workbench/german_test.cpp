@@ -9,6 +9,7 @@
 #include "plots/language/language.h"
 #include "plots/language/phrases.h"
 #include "plots/plots_panel.h"
+#include "tests/support/places.h"
 #include "tests/support/sample_copy.h"
 
 #include <QDockWidget>
@@ -31,7 +32,7 @@ namespace {
 class EnglishWords {
   public:
     EnglishWords() {
-        const QString folder = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/languages/";
+        const QString folder = QString(sourceFolder) + "/resources/languages/";
         for (const QString& table : QDir(folder).entryList({"*_de.ts"})) read(bytesOf(folder + table));
         for (const QString& same : same_) differ_.remove(same);
     }

@@ -7,6 +7,7 @@
 #include "gui/timeline/playback.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
+#include "tests/support/places.h"
 #include "tests/support/quantity_leaves.h"
 
 #include <QDockWidget>
@@ -69,7 +70,7 @@ void TourTest::everySentenceComesTrue() {
     const auto result = user.document().runs().result();
     QVERIFY(result && result->status() == RunStatus::Done);
     QVERIFY(result->eventCount() > 10);
-    QVERIFY(!user.window->runs().resultFile().startsWith(QString(ESCAPEMENT_SOURCE_DIR))); // a sample stays as it is
+    QVERIFY(!user.window->runs().resultFile().startsWith(QString(sourceFolder))); // a sample stays as it is
     auto* events = user.find<QTableView>("eventsTable");
     QTest::mouseClick(events->viewport(), Qt::LeftButton, {},
                       events->visualRect(events->model()->index(0, 2)).center());
@@ -135,7 +136,7 @@ void TourTest::everySentenceComesTrue() {
 
 void TourTest::gallery() {
     if (qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS").isEmpty()) QSKIP("no folder for pictures is given");
-    const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+    const QString samples = QString(sourceFolder) + "/resources/samples/";
     User user(QSize(1440, 900));
     QSignalSpy changed(&user.document(), &Document::changed);
     user.document().openCopy(samples + "slider_crank.escapement");

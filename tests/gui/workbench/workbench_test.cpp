@@ -12,6 +12,7 @@
 #include "gui/workbench/window_thread_watch.h"
 #include "plots/plot_panel.h"
 #include "plots/units/units.h"
+#include "tests/support/places.h"
 #include "tests/support/quantity_leaves.h"
 
 #include <QAction>
@@ -36,7 +37,7 @@ using namespace escapement;
 
 namespace {
 
-const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 /// How many pixels differ clearly between two pictures of the same size, inside an area.
 int differentPixels(const QImage& a, const QImage& b, const QRect& area) {
@@ -115,7 +116,7 @@ void WorkbenchTest::cleanup() {
 void WorkbenchTest::openWindow(const QSize& size) {
     QSettings().clear();
     window_ = std::make_unique<MainWindow>();
-    window_->document().loader().setCadWorker(ESCAPEMENT_PROGRAM);
+    window_->document().loader().setCadWorker(programFile);
     window_->resize(size);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));

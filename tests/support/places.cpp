@@ -1,0 +1,8 @@
+#include "tests/support/places.h"
+
+namespace escapement {
+
+const char* const sourceFolder = ESCAPEMENT_SOURCE_DIR;
+const char* const programFile = ESCAPEMENT_PROGRAM;
+
+} // namespace escapement
