@@ -82,7 +82,7 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(24);
     const std::array<std::pair<QString, QString>, columnTotal> heads{
-        {{tr("curve"), tr("Columns for which there is no room are left out; this table's menu (right click) shows "
+        {{tr("curve"), tr("Columns for which there is no room are hidden; this table's menu (right click) shows "
                           "them all, and a copy has them. Where room is scarce numbers are written with four digits; "
                           "the tip of each has them all")},
          {tr("at cursor"), tr("Value at the moment shown")},
@@ -234,7 +234,7 @@ int FiguresTable::heightOf(int curves) const {
 
 /// In the head of the names where it has room.
 void FiguresTable::tellLeftOut(int columns) {
-    const QString plain = tr("curve"), told = tr("curve   (+%1)").arg(columns);
+    const QString plain = tr("curve"), told = tr("curve   (%1 hidden)").arg(columns);
     const bool fits = fontMetrics().horizontalAdvance(told) + 16 <= columnWidth(Name);
     const QString head = columns > 0 && fits ? told : plain;
     if (QTableWidgetItem* item = horizontalHeaderItem(Name); item->text() != head) item->setText(head);

@@ -6,6 +6,8 @@
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
+#include "plots/units/table_choice.h"
+#include "plots/units/units.h"
 
 #include <qcustomplot.h>
 
@@ -29,20 +31,20 @@ QString csvField(const QString& text) {
 
 } // namespace
 
-bool PlotPanel::exportTo(const QString& file, QString* problem) const {
+bool PlotPanel::exportTo(const QString& file, QString* problem, bool inSi) const {
     QString why;
     bool done = false;
     const auto ends = [&](const char* ending) { return file.endsWith(ending, Qt::CaseInsensitive); };
     if (!ends(".csv") && !ends(".svg") && !ends(".pdf") && !ends(".png"))
         why = tr("'%1' has no ending known here. Choose .csv, .svg, .pdf or .png.").arg(file);
     else if (!result_ || curves_.empty()) why = tr("There are no curves to export: pick quantities first.");
-    else done = ends(".csv") ? writeTable(file, why) : writePicture(file, why);
+    else done = ends(".csv") ? writeTable(file, inSi, why) : writePicture(file, why);
     if (!done && problem) *problem = why;
     return done;
 }
 
-bool PlotPanel::writeTable(const QString& file, QString& problem) const {
-    // The table holds every recorded row in SI units, also where the drawing was thinned. Curves of one run and one
+bool PlotPanel::writeTable(const QString& file, bool inSi, QString& problem) const {
+    // The table holds every recorded row, also where the drawing was thinned. Curves of one run and one
     // kind of row (frames, steps) share their horizontal column; a group that has ended leaves its fields empty.
     struct Group {
         QString run;
@@ -51,6 +53,13 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
     };
     std::vector<Group> groups;
     std::vector<QStringList> heads;
+    const auto turned = [inSi](std::vector<double> values, const QString& si) {
+        const double factor = inSi ? 1.0 : Units::chosen().of(si).factor;
+        if (factor != 1.0)
+            for (double& value : values) value /= factor;
+        return values;
+    };
+    const auto unitIn = [inSi](const QString& si) { return inSi || si == "1" ? si : Units::chosen().of(si).name; };
     const QString x = spectrum_ ? QString(timePath) : xQuantity();
     for (const auto& curve : curves_) {
         const bool ofSteps = spectrum_ || isOfSteps(curve.path.toStdString());
@@ -69,15 +78,15 @@ bool PlotPanel::writeTable(const QString& file, QString& problem) const {
         const QString prefix = runs.isEmpty() ? QString() : runs + ": ";
         if (group == groups.end()) {
             const QString xHead =
-                spectrum_ ? QString("frequency [Hz]") : QString("%1 [%2]").arg(curve.across, unitOf(x));
-            groups.push_back({curve.run, ofSteps, {rows.x}});
+                spectrum_ ? QString("frequency [Hz]") : QString("%1 [%2]").arg(curve.across, unitIn(unitOf(x)));
+            groups.push_back({curve.run, ofSteps, {spectrum_ ? rows.x : turned(rows.x, unitOf(x))}});
             heads.push_back({csvField(prefix + xHead)});
             group = groups.end() - 1;
         }
         const auto own = names_.find(curve.wanted);
-        group->columns.push_back(rows.y);
-        heads[static_cast<std::size_t>(group - groups.begin())]
-            << csvField(QString("%1%2 [%3]").arg(prefix, own == names_.end() ? curve.path : own->second, curve.unit));
+        group->columns.push_back(turned(rows.y, curve.unit));
+        heads[static_cast<std::size_t>(group - groups.begin())] << csvField(
+            QString("%1%2 [%3]").arg(prefix, own == names_.end() ? curve.path : own->second, unitIn(curve.unit)));
     }
     QSaveFile out(file);
     if (!out.open(QIODevice::WriteOnly | QIODevice::Text)) {
@@ -177,17 +186,18 @@ bool PlotPanel::writePicture(const QString& file, QString& problem) const {
 }
 
 void PlotPanel::chooseExport() {
-    const QString table = tr("Table (*.csv)"), svg = tr("Drawing (*.svg)"), pdf = tr("Document (*.pdf)"),
-                  png = tr("Picture (*.png)");
-    QString chosen = table;
+    const TableChoice tables = tableChoice();
+    const QString svg = tr("Drawing (*.svg)"), pdf = tr("Document (*.pdf)"), png = tr("Picture (*.png)");
+    QString chosen = tables.last();
     QString file = QFileDialog::getSaveFileName(this, tr("Export curves"), QDir(lastFolder({})).filePath("curves.csv"),
-                                                QStringList{table, svg, pdf, png}.join(";;"), &chosen);
+                                                QStringList{tables.own, tables.si, svg, pdf, png}.join(";;"), &chosen);
     if (file.isEmpty()) return;
     rememberFolderOf(file);
     if (QFileInfo(file).suffix().isEmpty())
         file += chosen == svg ? ".svg" : chosen == pdf ? ".pdf" : chosen == png ? ".png" : ".csv";
+    if (chosen == tables.own || chosen == tables.si) rememberTablesInSi(chosen == tables.si);
     QString problem;
-    if (!exportTo(file, &problem)) QMessageBox::warning(this, tr("Export curves"), problem);
+    if (!exportTo(file, &problem, tablesInSi())) QMessageBox::warning(this, tr("Export curves"), problem);
 }
 
 } // namespace escapement

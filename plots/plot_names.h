@@ -11,11 +11,23 @@ namespace escapement {
 
 inline constexpr const char* timePath = "time";
 
+/// What a joint's numbered quantities are: only one that turns about a point has coordinates without names, the
+/// components of its rotation. Files keep the numbers.
+inline QString spokenQuantity(const QString& folder, const QString& quantity) {
+    const qsizetype at = quantity.size() - 2;
+    const int number = at > 0 && quantity[at] == ' ' ? quantity.back().digitValue() : 0;
+    if (folder != "joints" || number < 1 || number > 3) return quantity;
+    const QString word = quantity.left(at), axis = QString(" ") + "xyz"[number - 1];
+    if (word == "coordinate") return "rotation" + axis;
+    return (word == "speed" ? QString("angular velocity") : "angular " + word) + axis;
+}
+
 /// The words of a path that are not names of the user, in the window's language: its first and, but for clearances,
 /// which end in names, its last.
 inline QStringList spokenSteps(const QString& path) {
     QStringList steps = path.split('/');
-    if (steps.size() < 2 || steps.front() != "clearances") steps.back() = translated(steps.back());
+    if (steps.size() < 2 || steps.front() != "clearances")
+        steps.back() = translated(spokenQuantity(steps.front(), steps.back()));
     if (steps.size() > 1) steps.front() = translated(steps.front());
     return steps;
 }

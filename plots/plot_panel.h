@@ -77,8 +77,9 @@ class PlotPanel final : public QWidget {
     QPointF pixelOf(double x, double y) const; ///< in the plot, on the first curve's axes; for tests
     int pointCount(const QString& path, const QString& run = {}) const;
 
-    /// Writes the curves as a table (.csv), or the picture (.svg, .pdf, .png). False, and `problem` says why, when not.
-    bool exportTo(const QString& file, QString* problem = nullptr) const;
+    /// Writes the curves as a table (.csv; in SI, or in the units of the window), or the picture (.svg, .pdf, .png).
+    /// False, and `problem` says why, when not.
+    bool exportTo(const QString& file, QString* problem = nullptr, bool inSi = true) const;
 
     /// What the plot shows and how; paths that no result has yet are kept.
     QJsonObject saved() const;
@@ -177,7 +178,7 @@ class PlotPanel final : public QWidget {
     const Curve* curveOf(const QString& path, const QString& run) const;
     std::optional<std::size_t> rowAt(const Curve& curve, double time) const;
     std::optional<double> valueAt(const Curve& curve, const QString& path, double time) const; ///< SI
-    bool writeTable(const QString& file, QString& problem) const;
+    bool writeTable(const QString& file, bool inSi, QString& problem) const;
     bool writePicture(const QString& file, QString& problem) const;
 
     std::shared_ptr<Result> result_;

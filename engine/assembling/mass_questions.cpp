@@ -45,6 +45,7 @@ class Questions {
         for (std::size_t i = 0; i < mechanism_.materials.size(); ++i) askDensity(i);
         for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) askBody(i);
         askRatio();
+        askGravity();
         return std::move(findings_);
     }
 
@@ -155,6 +156,16 @@ class Questions {
         ask(fmt::format("/bodies/{}/mass", light->first),
             fmt::format("\"{}\" weighs {} and \"{}\" {}: is that meant?", mechanism_.bodies[light->first].name,
                         massText(light->second), mechanism_.bodies[heavy->first].name, massText(heavy->second)));
+    }
+
+    /// The earth's, but for a unit mixed up: 9.81 where mm/s^2 are asked for, or 9810 where m/s^2 are.
+    void askGravity() {
+        const double size = toVec3(mechanism_.gravity).norm();
+        for (const double factor : {1e-3, 1e3})
+            if (between(size / factor, 9.7, 9.9))
+                ask("/gravity",
+                    fmt::format("Gravity is {:.4g} m/s^2, {}: is its unit right?", size,
+                                factor < 1.0 ? "a thousandth of the earth's" : "a thousand times the earth's"));
     }
 
     std::string geometryPointer(const Body& body) const {

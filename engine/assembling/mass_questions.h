@@ -1,7 +1,7 @@
 #pragma once
-// Masses that can hardly be meant: a unit mixed up (mm for m, g/cm^3 for kg/m^3), a centre far outside of the body.
-// Each is a question to be answered before joints and contacts are looked at, as nothing that they say is true until
-// then.
+// Masses, and a gravity, that can hardly be meant: a unit mixed up (mm for m, g/cm^3 for kg/m^3), a centre far outside
+// of the body. Each is a question to be answered before joints and contacts are looked at, as nothing that they say is
+// true until then.
 
 #include "engine/contact/features/part.h"
 #include "engine/model/errors.h"

@@ -42,12 +42,7 @@ struct Meeting {
 
 bool goesByMaterials(const ContactPair& contact) { return contact.by_materials; }
 
-/// A contact for which nothing is given.
-bool saysNothing(const ContactPair& contact) {
-    const auto isZero = [](const Number& number) { return !number.isExpression() && number.value == 0.0; };
-    return !contact.by_materials && isZero(contact.restitution) && isZero(contact.friction) &&
-           isZero(contact.static_friction);
-}
+bool isZero(const Number& number) { return !number.isExpression() && number.value == 0.0; }
 
 /// Of each contact that `counts`. Bodies are compared by what they are made of: heaps have many alike.
 std::map<int, Meeting> meetings(const Mechanism& mechanism, bool (*counts)(const ContactPair&) = goesByMaterials) {
@@ -244,6 +239,18 @@ ContactPair actingContact(const Mechanism& mechanism, const ContactPair& contact
     if (!contact.by_materials) return contact;
     return withNumbersOf(contact,
                          findMaterialPair(mechanism, materialOf(mechanism, featureA), materialOf(mechanism, featureB)));
+}
+
+bool saysNothing(const ContactPair& contact) {
+    return !contact.by_materials && isZero(contact.restitution) && isZero(contact.friction) &&
+           isZero(contact.static_friction);
+}
+
+bool isFrictionless(const Mechanism& mechanism) {
+    const auto acting = actingContacts(mechanism);
+    return !acting.empty() && std::all_of(acting.begin(), acting.end(), [](const ActingContact& one) {
+        return isZero(one.numbers.friction) && isZero(one.numbers.static_friction);
+    });
 }
 
 bool materialsTellAll(const Mechanism& mechanism, const ContactPair& contact) {

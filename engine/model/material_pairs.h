@@ -28,6 +28,12 @@ std::vector<ActingContact> actingContacts(const Mechanism& mechanism);
 ContactPair actingContact(const Mechanism& mechanism, const ContactPair& contact, const std::string& featureA,
                           const std::string& featureB);
 
+/// Whether a contact has restitution and friction 0 of its own, as a new one has.
+bool saysNothing(const ContactPair& contact);
+
+/// Whether every contact of a mechanism, as it acts, lets its bodies slide without friction. False: there is none.
+bool isFrictionless(const Mechanism& mechanism);
+
 /// Whether something is given for every two materials that may meet at a contact, in the mechanism already or not.
 bool materialsTellAll(const Mechanism& mechanism, const ContactPair& contact);
 

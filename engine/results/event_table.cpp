@@ -62,6 +62,7 @@ class EventRows {
                 {"slip_speed_before", "m/s"},
                 {"slip_speed_after", "m/s"},
                 {"energy_lost", "J"},
+                {"impulse_since", "s"},
                 {"text", ""}};
     }
 
@@ -71,7 +72,7 @@ class EventRows {
         const std::size_t middle = event.features.find(" - ");
         const bool two = middle != std::string::npos;
         texts = {name(event.kind), event.subject, two ? event.features.substr(0, middle) : event.features,
-                 two ? event.features.substr(middle + 3) : std::string(), event.text};
+                 two ? event.features.substr(middle + 3) : std::string(), remarkOf(event)};
         const std::optional<Touch> touch = struck && !turns ? touchOf(event) : std::nullopt;
         const auto vector = [&](const Vec3& v, bool known) {
             for (int k = 0; k < 3; ++k) numbers.push_back(known ? v[k] : none);
@@ -94,6 +95,7 @@ class EventRows {
         one(touch ? touch->slipBefore : none, touch.has_value());
         one(touch ? touch->slipAfter : none, touch.has_value());
         one(event.energy_lost, struck || event.energy_lost != 0.0);
+        numbers.push_back(none); // what has an instant is of that alone
     }
 
     /// The same of what struck at a place of contact in the time steps since the time `since` (s).
@@ -102,8 +104,7 @@ class EventRows {
         const PairRow& pair = pairs_[static_cast<std::size_t>(row.pair)];
         const bool turns = turning_.contains(pair.contact);
         const double along = row.impulse.dot(row.normal);
-        texts = {struckInSteps, pair.contact, pair.feature_a, pair.feature_b,
-                 fmt::format("all that struck here in time steps since {:.9g} s", since)};
+        texts = {struckInSteps, pair.contact, pair.feature_a, pair.feature_b, ""};
         numbers = {frame.time, row.point.x(), row.point.y(), row.point.z()};
         for (int k = 0; k < 3; ++k) numbers.push_back(turns ? none : row.normal[k]);
         for (int k = 0; k < 3; ++k) numbers.push_back(turns ? none : row.impulse[k]);
@@ -111,9 +112,18 @@ class EventRows {
         numbers.push_back(turns ? none : (row.impulse - along * row.normal).norm());
         numbers.push_back(turns ? row.impulse.norm() : none);
         numbers.resize(numbers.size() + 7, none); // speeds and energy of the single impacts are not known
+        numbers.push_back(since);
     }
 
   private:
+    /// An impact's text begins with its speeds, which have columns; what is said besides stays.
+    static std::string remarkOf(const Event& event) {
+        const bool told = event.kind == EventKind::Impact && event.text.starts_with("approach ");
+        if (!told || std::isnan(event.approach)) return event.text;
+        const std::size_t rest = event.text.find("; ");
+        return rest == std::string::npos ? std::string() : event.text.substr(rest + 2);
+    }
+
     /// The row of the event's contact in a frame: of several places of its two features the nearest.
     std::optional<ContactRow> rowIn(const Frame& frame, const Event& event) const {
         std::optional<ContactRow> nearest;

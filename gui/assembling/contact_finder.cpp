@@ -288,15 +288,18 @@ void ContactFinder::take() {
         return;
     }
     disconnect(&document_, &Document::edited, this, nullptr);
+    QStringList bare;
     document_.edit(chosen.size() == 1 ? tr("Add contact") : tr("Add %1 contacts").arg(chosen.size()),
                    [&](Mechanism& m) {
                        for (ContactPair pair : chosen) {
                            pair.name = freeName(m.contacts, newNameOn(pair.a.body, pair.b.body));
                            pair.by_materials = materialsTellAll(m, pair);
                            m.contacts.push_back(pair);
+                           if (saysNothing(pair)) bare << QString::fromStdString(pair.name);
                        }
                    });
     close();
+    if (!bare.isEmpty()) emit addedWithoutNumbers(bare);
 }
 
 } // namespace escapement

@@ -32,6 +32,7 @@ class ContactFinder final : public QDialog {
   signals:
     /// The faces of the proposal looked at.
     void highlighted(const std::vector<PickedFeature>& faces);
+    void addedWithoutNumbers(const QStringList& contacts); ///< neither friction nor restitution is given for them
 
   private:
     void search();

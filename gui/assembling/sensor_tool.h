@@ -27,6 +27,7 @@ class SensorTool final : public Tool {
     void choose(const QString& type) override;
     /// What takes no click: the quantity of the whole mechanism.
     QString alternative() const override;
+    QString alternativeHelp() const override { return tr("Watches the whole mechanism: there is nothing to click"); }
     QString takeAlternative() override;
     void documentChanged() override;
 

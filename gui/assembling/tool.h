@@ -41,6 +41,7 @@ class Tool : public QObject {
     virtual void choose(const QString&) {}
     /// What a button offers as the next answer beside features ("World"); empty: nothing.
     virtual QString alternative() const { return {}; }
+    virtual QString alternativeHelp() const { return {}; } ///< what it does, for the button's tip
     /// Takes that answer; as `take`.
     virtual QString takeAlternative() { return {}; }
     /// The heading of the manual's page "assembling" about it.
@@ -55,6 +56,8 @@ class Tool : public QObject {
     void finished(); ///< nothing more to do
     /// Something was made: it is selected, and the field a user will want next gets the cursor (may be empty).
     void made(const Selection& selection, const QString& field);
+    /// These contacts are to go by the materials of what touches.
+    void materialsWanted(const QStringList& contacts);
 
   protected:
     Document& document_;
@@ -77,6 +80,7 @@ class JointTool final : public Tool {
     void choose(const QString& type) override;
     bool takesBodies() const override { return first_.has_value(); } ///< the other one, at the place of the first
     QString alternative() const override;
+    QString alternativeHelp() const override;
     QString takeAlternative() override; ///< the world, with a ground added when there is none
     void documentChanged() override;
 
@@ -144,10 +148,15 @@ class ContactTool final : public Tool {
     QString refusedBody() const override;
     QString choice() const override { return bodies_ ? "bodies" : "faces"; }
     void choose(const QString& what) override;
+    /// By the materials of what touches, while the contact has neither friction nor restitution.
+    QString alternative() const override;
+    QString alternativeHelp() const override;
+    QString takeAlternative() override;
     void documentChanged() override;
 
   private:
     int index() const;                 ///< of the contact being made; -1: none yet
+    bool hasNoNumbers() const;         ///< the contact being made
     std::string name_;                 ///< of the contact being made
     std::vector<PickedFeature> first_; ///< picked before there is a second body
     bool bodies_ = false;

@@ -28,6 +28,7 @@ void ToolController::start(std::unique_ptr<Tool> tool) {
     tool_ = std::move(tool);
     connect(tool_.get(), &Tool::changed, this, &ToolController::show);
     connect(tool_.get(), &Tool::made, this, &ToolController::made);
+    connect(tool_.get(), &Tool::materialsWanted, this, &ToolController::materialsWanted);
     connect(tool_.get(), &Tool::finished, this, &ToolController::end, Qt::QueuedConnection); // it is still at work
     strip_.setTool(tool_.get());
     show();

@@ -35,6 +35,7 @@ class ToolController final : public QObject {
     void changed();   ///< another tool, or none
     void refreshed(); ///< what the tool wants next
     void made(const Selection& selection, const QString& field);
+    void materialsWanted(const QStringList& contacts); ///< they are to go by what touches
 
   private:
     void take(const PickedFeature& feature);

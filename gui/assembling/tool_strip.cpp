@@ -88,8 +88,6 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     choice_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     alternative_ = new QPushButton(this);
     alternative_->setObjectName("toolAlternativeButton");
-    alternative_->setToolTip(
-        tr("Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)"));
     alternative_->hide();
     connect(alternative_, &QPushButton::clicked, this, &ToolStrip::alternativeTaken);
     only_ = new QPushButton(this);
@@ -139,6 +137,7 @@ void ToolStrip::refresh() {
     title_->setText(tool_->title());
     prompt_->setText(tool_->prompt());
     alternative_->setText(tool_->alternative());
+    alternative_->setToolTip(tool_->alternativeHelp());
     alternative_->setVisible(!tool_->alternative().isEmpty());
     filling_ = true;
     choice_->setCurrentIndex(std::max(0, choice_->findData(tool_->choice())));

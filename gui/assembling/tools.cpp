@@ -172,6 +172,10 @@ bool JointTool::add(Joint joint, bool withGround) {
 
 QString JointTool::alternative() const { return first_ && !bodyOf(document_, *first_).fixed ? tr("World") : QString(); }
 
+QString JointTool::alternativeHelp() const {
+    return tr("Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)");
+}
+
 QString JointTool::takeAlternative() {
     if (!first_) return tr("Click the feature first that is to be joined to the world.");
     const auto side = pickedSideOf(document_, *first_);
@@ -325,10 +329,36 @@ void ContactTool::documentChanged() {
     emit changed();
 }
 
+bool ContactTool::hasNoNumbers() const {
+    const int i = index();
+    return i >= 0 && first_.empty() && saysNothing(document_.mechanism().contacts[static_cast<std::size_t>(i)]);
+}
+
+QString ContactTool::alternative() const { return hasNoNumbers() ? tr("By materials…") : QString(); }
+
+QString ContactTool::alternativeHelp() const {
+    return tr("Takes friction and restitution of the contact from the materials of what touches; where nothing is "
+              "given for these two, their table opens");
+}
+
+QString ContactTool::takeAlternative() {
+    emit materialsWanted({QString::fromStdString(name_)});
+    return {};
+}
+
 QString ContactTool::prompt() const {
-    if (index() >= 0 && !bodies_)
-        return tr("\"%1\" is there. Click more faces of the two bodies to add them, or one again to take it away.")
-            .arg(QString::fromStdString(name_));
+    if (index() >= 0 && first_.empty()) {
+        const QString name = QString::fromStdString(name_);
+        const QString more = bodies_ ? tr("For another contact, click its first body.")
+                                     : tr("Click more faces of the two bodies to add them, or one again to take it "
+                                          "away.");
+        // What is not typed is 0, and who makes contacts of steel takes friction for granted.
+        return (hasNoNumbers() ? tr("\"%1\" is there, without friction and restitution: both are 0 until they are "
+                                    "given.")
+                               : tr("\"%1\" is there."))
+                   .arg(name) +
+               " " + more;
+    }
     if (first_.empty())
         return bodies_ ? tr("Click the first body that may touch, here or in the tree.")
                        : tr("Click a face that may touch something.");

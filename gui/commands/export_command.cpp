@@ -28,7 +28,7 @@ namespace {
 
 struct Options {
     std::string result, kind, out, report, project, units, language, plot, title, measured;
-    std::vector<std::string> columns, geometry, tabs;
+    std::vector<std::string> columns, geometry, tabs, compared;
     std::vector<double> times;
     std::vector<double> camera;
     double rate = 30.0, speed = 0.0;
@@ -137,6 +137,14 @@ ReportPlot plotOf(const std::string& tab) {
     return plot;
 }
 
+/// "NAME=FILE", of another run.
+ComparedResult comparedOf(const std::string& run) {
+    const std::size_t sign = run.find('=');
+    if (sign == std::string::npos || sign == 0)
+        throw InputError("--compare is NAME=FILE, a run's name and its result; '" + run + "' is not.");
+    return {decoded(run.substr(0, sign)), run.substr(sign + 1)};
+}
+
 /// PATH for one picture, PATH with -1, -2 … before its ending for several.
 std::filesystem::path numbered(const std::filesystem::path& path, std::size_t index, std::size_t count) {
     if (count < 2) return path;
@@ -226,6 +234,7 @@ int run(const Options& given) {
         refuse(Exporter::InUnits, !options.units.empty(), "--units",
                "only reports and tables are in other units than SI");
     refuse(Exporter::InUnits, !options.tabs.empty(), "--tab", "only reports have plots with titles");
+    refuse(Exporter::InUnits, !options.compared.empty(), "--compare", "only reports say in what runs differ");
     refuse(Exporter::InUnits, !options.title.empty(), "--title", "only reports have one");
     if (!exporter.asks(Exporter::Film))
         refuse(Exporter::InUnits, !options.language.empty(), "--language", "only reports and films have words");
@@ -237,6 +246,7 @@ int run(const Options& given) {
     input.columns = options.columns;
     for (std::string& column : input.columns) column = withCommas(column);
     for (const std::string& tab : options.tabs) input.plots.push_back(plotOf(tab));
+    for (const std::string& run : options.compared) input.compared.push_back(comparedOf(run));
     input.title = options.title;
     input.units = options.units;
     if (exporter.asks(Exporter::Table) && !options.units.empty()) {
@@ -312,6 +322,13 @@ void addExport(CLI::App& app, Chosen& chosen) {
             "html, pdf: a plot with a title of its own, \"Speeds=bodies/a/speed,bodies/b/speed\"; repeatable; a "
             "comma or an equals sign in a name is written %2C or %3D, a percent sign %25")
         ->type_name("TITLE=QUANTITIES")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command
+        ->add_option("--compare", options->compared,
+                     "html, pdf: another run, \"Run 1=FILE.h5\": says in what its mechanism and settings differ; "
+                     "repeatable; an equals sign in a name is written %3D, a percent sign %25")
+        ->type_name("NAME=FILE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--measured", options->measured,

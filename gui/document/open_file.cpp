@@ -127,9 +127,11 @@ std::string addGeometry(Mechanism& mechanism, const std::string& wantedId, const
     mechanism.geometry.push_back(geometry);
     for (const auto& part : model.parts) {
         Body body;
-        // "Assembly/Crank" -> "Crank". Some exporters name every part after themselves: then the file's name says more.
+        // "Assembly/Crank" -> "Crank". Some exporters name every part after themselves, others leave what their
+        // template has: then the file's name says more.
         std::string name = part->path.substr(part->path.find_last_of('/') + 1);
-        if (name.empty() || name.starts_with("Open CASCADE STEP translator")) name = fs::path(file).stem().string();
+        if (name.empty() || name == "the product name" || name.starts_with("Open CASCADE STEP translator"))
+            name = fs::path(file).stem().string();
         body.name = freeName(mechanism.bodies, name);
         body.pose = poseOf(part->placement);
         Shape shape;

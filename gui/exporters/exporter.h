@@ -26,24 +26,31 @@ struct ReportPlot {
     std::vector<std::string> curves;
 };
 
+/// Another run whose curves a report compares.
+struct ComparedResult {
+    std::string name;
+    std::filesystem::path file;
+};
+
 struct ExportInput {
     const Mechanism* mechanism = nullptr; ///< that was run; null where the kind asks for no geometry
     const PartLibrary* parts = nullptr;
-    const Result* result = nullptr;    ///< null: the mechanism at its start
-    std::filesystem::path folder;      ///< in which the mechanism's geometry lies
-    std::filesystem::path program;     ///< that reads CAD files; empty: this one
-    std::vector<std::string> columns;  ///< of a table, empty: all quantities; curves of a report, empty: usual ones;
-                                       ///< curves of a film's plot
-    std::vector<ReportPlot> plots;     ///< of a report, each with its title
-    std::string title;                 ///< of a report; empty: the project's file and name
-    std::string units;                 ///< of a report, as the window calls them; empty: the first system
-    TableUnits tableUnits;             ///< of a table
-    std::string language;              ///< of a report or a film, its code; empty: as the program has it
-    std::optional<double> time;        ///< s, of one moment; absent: the last frame
-    int width = 1600, height = 900;    ///< pixels
-    std::optional<CameraPlace> camera; ///< of a picture or a film; absent: a standard view of all
-    double rate = 30.0;                ///< of a film, pictures a second
-    double speed = 0.0;                ///< of a film, simulated s a s; 0: so that it lasts about ten seconds
+    const Result* result = nullptr;       ///< null: the mechanism at its start
+    std::filesystem::path folder;         ///< in which the mechanism's geometry lies
+    std::filesystem::path program;        ///< that reads CAD files; empty: this one
+    std::vector<std::string> columns;     ///< of a table, empty: all quantities; curves of a report, empty: usual ones;
+                                          ///< curves of a film's plot
+    std::vector<ReportPlot> plots;        ///< of a report, each with its title
+    std::vector<ComparedResult> compared; ///< of a report: runs of which it says in what they differ
+    std::string title;                    ///< of a report; empty: the project's file and name
+    std::string units;                    ///< of a report, as the window calls them; empty: the first system
+    TableUnits tableUnits;                ///< of a table
+    std::string language;                 ///< of a report or a film, its code; empty: as the program has it
+    std::optional<double> time;           ///< s, of one moment; absent: the last frame
+    int width = 1600, height = 900;       ///< pixels
+    std::optional<CameraPlace> camera;    ///< of a picture or a film; absent: a standard view of all
+    double rate = 30.0;                   ///< of a film, pictures a second
+    double speed = 0.0;                   ///< of a film, simulated s a s; 0: so that it lasts about ten seconds
     FilmPlotPlace plot = FilmPlotPlace::None;
     std::function<bool(double)> progress; ///< told the share that is done; false: end it there
 };

@@ -103,6 +103,7 @@ ReportText makeReport(const ExportInput& input) {
     };
     ReportText text;
     reportHead(text, input);
+    reportComparison(text, input);
     goesOn(0.05);
     reportPictures(text, input);
     goesOn(0.5);

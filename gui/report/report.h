@@ -14,6 +14,7 @@ QString reportTitle(const ExportInput& input);
 
 // Its chapters.
 void reportHead(ReportText& text, const ExportInput& input);
+void reportComparison(ReportText& text, const ExportInput& input);
 void reportPictures(ReportText& text, const ExportInput& input);
 void reportMechanism(ReportText& text, const ExportInput& input);
 void reportSettings(ReportText& text, const ExportInput& input);

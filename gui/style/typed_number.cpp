@@ -74,6 +74,7 @@ const std::map<QString, std::vector<Unit>>& typable() {
         {"N m s", {{"N m s", 1}, {"N mm s", 1e-3}, {"lbf in s", poundForce * inch}}},
         {"m/s", {{"m/s", 1}, {"mm/s", 1e-3}, {"cm/s", 1e-2}, {"km/h", 1 / 3.6}, {"in/s", inch}}},
         {"rad/s", {{"rad/s", 1}, {"deg/s", degree}, {"°/s", degree}, {"rpm", 2 * M_PI / 60}, {"1/min", 2 * M_PI / 60}}},
+        {"rad/s^2", withPlainPowers({{"rad/s²", 1}, {"deg/s²", degree}, {"°/s²", degree}})},
         {"m/s^2", withPlainPowers({{"m/s²", 1}, {"mm/s²", 1e-3}, {"in/s²", inch}})},
         {"kg/m^3", withPlainPowers({{"kg/m³", 1}, {"g/cm³", 1e3}, {"lb/in³", pound / (inch * inch * inch)}})},
         {"kg m^2", withPlainPowers({{"kg m²", 1}, {"kg mm²", 1e-6}, {"g mm²", 1e-9}, {"lb in²", pound * inch * inch}})},

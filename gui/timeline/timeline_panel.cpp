@@ -108,8 +108,10 @@ void TimelinePanel::makeTransport(QHBoxLayout& row) {
     loop_ = button("loopButton", "media-playlist-repeat",
                    tr("Begin again at the end, or at that of the loop range (Ctrl+L)"));
     loop_->setCheckable(true);
-    for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row.addWidget(one);
-    spare_ = {first, last, loop_};
+    auto* film = button("filmButton", "camera-video", tr("Film of the run, as the camera sees it now (MP4, WebM)"));
+    for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_, film}) row.addWidget(one);
+    spare_ = {first, last, loop_, film};
+    connect(film, &QToolButton::clicked, this, &TimelinePanel::filmWanted);
     frameSteps_ = {stepBack, step};
     eventSteps_ = {back, forward};
     connect(first, &QToolButton::clicked, &playback_, [this] { playback_.seekFrame(0); });
@@ -128,7 +130,7 @@ void TimelinePanel::makeTransport(QHBoxLayout& row) {
 }
 
 void TimelinePanel::makeMore(QHBoxLayout& row) {
-    more_ = button("moreTransportButton", "overflow-menu", tr("First, last and single frames, and looping"));
+    more_ = button("moreTransportButton", "overflow-menu", tr("First, last and single frames, looping, and a film"));
     more_->setPopupMode(QToolButton::InstantPopup);
     more_->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     more_->hide();
@@ -256,10 +258,10 @@ void TimelinePanel::showLegend() {
 void TimelinePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     // In a narrow window the row must not squeeze the panels beside it. Each limit lies above what the row then needs.
-    legend_->setVisible(width() > 960); // whole or not at all; the band's tooltip says the same
-    speedLabel_->setVisible(width() > 756);
-    for (auto* one : spare_) one->setVisible(width() > 690);
-    more_->setVisible(width() <= 690);
+    legend_->setVisible(width() > 990); // whole or not at all; the band's tooltip says the same
+    speedLabel_->setVisible(width() > 786);
+    for (auto* one : spare_) one->setVisible(width() > 720);
+    more_->setVisible(width() <= 720);
     for (auto* one : frameSteps_) one->setVisible(width() > 650);
     for (auto* one : eventSteps_) one->setVisible(width() > 600);
 }

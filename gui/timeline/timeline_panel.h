@@ -34,6 +34,7 @@ class TimelinePanel final : public QWidget {
   signals:
     void modelWanted();
     void resultWanted();
+    void filmWanted(); ///< of the run
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

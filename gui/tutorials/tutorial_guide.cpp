@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -115,13 +116,27 @@ TutorialGuide::TutorialGuide(MainWindow& window) : QObject(&window), window_(win
     }
     timer_.setInterval(lookEvery);
     connect(&timer_, &QTimer::timeout, this, &TutorialGuide::look);
+    // It speaks of the mechanism it was begun with.
+    connect(&window.document(), &Document::changed, this, [this] {
+        if (!std::exchange(awaits_, false) && running_) end();
+    });
+    const auto givenUp = [this] {
+        if (std::exchange(awaits_, false)) end();
+    };
+    connect(&window.document().loader(), &FileLoader::cancelled, this, givenUp);
+    connect(&window.document().loader(), &FileLoader::failed, this, givenUp);
 }
 
 TutorialGuide::~TutorialGuide() = default;
 
 void TutorialGuide::start(const Tutorial& tutorial) {
     end();
-    if (!tutorial.begin(window_)) return;
+    bool reads = false;
+    const auto hears = connect(&window_.document().loader(), &FileLoader::started, this, [&reads] { reads = true; });
+    const bool begun = tutorial.begin(window_);
+    disconnect(hears);
+    if (!begun) return;
+    awaits_ = reads;
     tutorial_ = tutorial;
     step_ = 0;
     said_.clear();
@@ -135,6 +150,7 @@ void TutorialGuide::start(const Tutorial& tutorial) {
 
 void TutorialGuide::end() {
     timer_.stop();
+    awaits_ = false;
     running_ = false;
     place_ = {};
     for (QWidget* one : {static_cast<QWidget*>(ring_), static_cast<QWidget*>(balloon_)})

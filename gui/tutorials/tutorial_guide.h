@@ -68,6 +68,7 @@ class TutorialGuide final : public QObject {
     QList<QAction*> actions_;
     Tutorial tutorial_;
     bool running_ = false;
+    bool awaits_ = false; ///< the mechanism that it begins with is being read
     std::size_t step_ = 0;
     QRect place_;
     QString said_; ///< what the balloon was told last

@@ -16,6 +16,7 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QWheelEvent>
 
 #include <vtkGenericOpenGLRenderWindow.h>
@@ -115,13 +116,27 @@ void Viewport::setCallout(const QString& text, const Vec3& point, const QColor& 
 }
 
 void Viewport::placeCallout() {
-    if (!callout_->isVisible()) return;
-    const Vec2 at = positionOf(calloutPoint_);
-    // Up and to the right: most contact forces push up from below.
-    const int x = std::clamp(qRound(at.x()) + 28, 4, std::max(4, width() - callout_->width() - 4));
-    const int y =
-        std::clamp(qRound(at.y()) - callout_->height() - 40, 4, std::max(4, height() - callout_->height() - 4));
-    callout_->move(x, y);
+    if (callout_->isVisible()) callout_->move(calloutPlace(positionOf(calloutPoint_), size()));
+}
+
+/// Up and to the right: most contact forces push up from below.
+QPoint Viewport::calloutPlace(const Vec2& at, const QSize& within) const {
+    return {std::clamp(qRound(at.x()) + 28, 4, std::max(4, within.width() - callout_->width() - 4)),
+            std::clamp(qRound(at.y()) - callout_->height() - 40, 4,
+                       std::max(4, within.height() - callout_->height() - 4))};
+}
+
+void Viewport::drawCallout(QImage& picture, double scale) const {
+    if (!callout_->isVisibleTo(this)) return;
+    const double ratio = scale * devicePixelRatioF(); // pixels of the picture in a logical one
+    const QSize size = (QSizeF(picture.size()) / ratio).toSize();
+    // The picture has the view's middle, and its height.
+    const Vec2 from = positionOf(calloutPoint_) - 0.5 * Vec2(width(), height());
+    const Vec2 at = 0.5 * Vec2(size.width(), size.height()) + from * size.height() / height();
+    QPainter painter(&picture);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.scale(ratio, ratio);
+    callout_->render(&painter, calloutPlace(at, size), {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
 }
 
 void Viewport::setHint(const QString& text) {
@@ -185,6 +200,15 @@ void Viewport::tellLegend() {
 }
 
 QImage Viewport::snapshot() { return grabFramebuffer(); }
+
+QImage Viewport::partOf(const PicturePart& part) {
+    const PartDrawing drawing(renderWindow(), part);
+    part_ = part;
+    QImage picture = grabFramebuffer();
+    part_.reset();
+    picture.setDevicePixelRatio(1.0);
+    return picture;
+}
 
 void Viewport::fit() { fitBody(-1); }
 
@@ -321,8 +345,10 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Viewport::paintGL() {
-    scene_.setPixelRatio(devicePixelRatioF());
+    if (part_) scene_.setPixelRatio(devicePixelRatioF() * part_->scale, part_->whole);
+    else scene_.setPixelRatio(devicePixelRatioF());
     VtkView::paintGL();
+    if (part_) return;
     const CameraView view = scene_.camera().view();
     cube_->setCamera(view.right(), view.up(), view.forward(), scene_.camera().up());
 }

@@ -2,6 +2,7 @@
 // The 3-D view of the workbench: a Scene in a VtkView, with what lies over it: callout, legend, view cube, the bar of
 // the section.
 
+#include "gui/viewport/scene/picture_part.h"
 #include "gui/viewport/scene/scene.h"
 #include "gui/viewport/view_pointer.h"
 #include "gui/viewport/vtk_view.h"
@@ -54,6 +55,10 @@ class Viewport final : public VtkView {
     /// The widget position (logical pixels) where a world point is seen.
     Vec2 positionOf(const Vec3& point) const;
     QImage snapshot();
+    /// A part of a picture of another size than the view's, as large as the view is. Null: it cannot be drawn.
+    QImage partOf(const PicturePart& part);
+    /// Draws the note, where it is shown, onto such a picture.
+    void drawCallout(QImage& picture, double scale) const;
 
   public slots:
     void fit();
@@ -86,6 +91,7 @@ class Viewport final : public VtkView {
     void cut();
     void placeOverlays();
     void placeCallout();
+    QPoint calloutPlace(const Vec2& at, const QSize& within) const;
     void tellLegend();
 
     Scene scene_;
@@ -94,6 +100,7 @@ class Viewport final : public VtkView {
     SectionBar* section_;
     ViewPointer pointer_;
     Vec3 calloutPoint_ = Vec3::Zero();
+    std::optional<PicturePart> part_; ///< that is being drawn
     int selectedBody_ = -1;
     bool cubeShown_ = true, gridShown_ = false, featureKindsShown_ = false;
     std::array<double, 6> sectionBox_{};

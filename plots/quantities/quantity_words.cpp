@@ -12,13 +12,14 @@ struct Words {
     const char* text;
 };
 
-/// All texts of those that the path fits, in the window's language.
-template <std::size_t n> QString fitting(const Words (&all)[n], const QString& path) {
+/// All texts of those that the path fits, in the window's language; or the first alone.
+template <std::size_t n> QString fitting(const Words (&all)[n], const QString& path, bool first = false) {
     const QString folder = path.section('/', 0, 0), quantity = path.section('/', -1);
     QString found;
     for (const Words& one : all)
         if (folder == one.folder && quantity.startsWith(one.quantity))
-            found += (found.isEmpty() ? "" : " ") + QCoreApplication::translate("QuantityTree", one.text);
+            if (!first || found.isEmpty())
+                found += (found.isEmpty() ? "" : " ") + QCoreApplication::translate("QuantityTree", one.text);
     return found;
 }
 
@@ -55,15 +56,25 @@ QString meaningOf(const QString& path) {
          QT_TRANSLATE_NOOP("QuantityTree", "Torque on the joint's second body by its first; in the axes of the joint's "
                                            "frame on the second body. A motor's torque is the one about z, the "
                                            "joint's axis.")},
+        {"joints", "coordinate ",
+         QT_TRANSLATE_NOOP("QuantityTree", "One component of the rotation as a vector (its direction is the axis, its "
+                                           "length the angle), in the axes of the joint's frame on the first body.")},
         {"joints", "coordinate",
          QT_TRANSLATE_NOOP("QuantityTree", "Of the joint's second body against its first: the angle about the joint's "
                                            "axis z, of a slide the distance along it.")},
+        {"joints", "speed ",
+         QT_TRANSLATE_NOOP("QuantityTree", "Angular velocity of the joint's second body against its first, about that "
+                                           "axis of the joint's frame on the first body. It is not the rate of the "
+                                           "rotation's component.")},
+        {"joints", "acceleration ",
+         QT_TRANSLATE_NOOP("QuantityTree", "Rate of the angular velocity about that axis of the joint's frame on the "
+                                           "first body.")},
         {"bodies", "position", QT_TRANSLATE_NOOP("QuantityTree", "Of the body's frame, in the world's axes.")},
         {"bodies", "linear velocity", QT_TRANSLATE_NOOP("QuantityTree", "Of the centre of mass, in the world's axes.")},
         {"contacts", "normal force",
          QT_TRANSLATE_NOOP("QuantityTree", "Sum over all places at which the two touch. Impacts have an impulse "
                                            "instead.")}};
-    return fitting(meanings, path);
+    return fitting(meanings, path, true);
 }
 
 } // namespace escapement

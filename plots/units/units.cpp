@@ -35,6 +35,9 @@ const std::vector<System>& allSystems() {
          {{"m", {"mm", 1e-3}},
           {"rad", {"°", degree}},
           {"m/s", {"mm/s", 1e-3}},
+          {"rad/s", {"°/s", degree}},
+          {"m/s^2", {"mm/s²", 1e-3}},
+          {"rad/s^2", {"°/s²", degree}},
           {"kg m^2", {"kg mm²", 1e-6}},
           {"N/m", {"N/mm", 1e3}},
           {"N s/m", {"N s/mm", 1e3}}}},
@@ -45,6 +48,8 @@ const std::vector<System>& allSystems() {
           {"s", {"ms", 1e-3}},
           {"m/s", {"mm/s", 1e-3}},
           {"rad/s", {"°/s", degree}},
+          {"m/s^2", {"mm/s²", 1e-3}},
+          {"rad/s^2", {"°/s²", degree}},
           {"kg m^2", {"g mm²", 1e-9}},
           {"kg/m^3", {"g/cm³", 1e3}},
           {"N m", {"N mm", 1e-3}},
@@ -57,7 +62,9 @@ const std::vector<System>& allSystems() {
           {"kg", {"lb", pound}},
           {"N", {"lbf", poundForce}},
           {"m/s", {"in/s", inch}},
+          {"rad/s", {"°/s", degree}},
           {"m/s^2", {"in/s²", inch}},
+          {"rad/s^2", {"°/s²", degree}},
           {"kg m^2", {"lb in²", pound * inch * inch}},
           {"kg/m^3", {"lb/in³", pound / (inch * inch * inch)}},
           {"N m", {"lbf in", poundForce * inch}},
@@ -190,7 +197,8 @@ QString textInUnits(const QString& said) {
     // Names of the user stand in quotes and stay as they are: "bolt M5, 20 mm".
     static const QRegularExpression quantity(
         "\"[^\"]*\"|(?<!\\w)'[^']*'(?!\\w)|"
-        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|kg/m\\^3|m/s\\^2|m/s|rad/s|rad|N m s/rad|"
+        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|kg/m\\^3|m/s\\^2|m/s|rad/s\\^2|rad/s|rad|"
+        "N m s/rad|"
         "N m/rad|N m s|N m|N/m|N s/m|N s|N|J|W|kg|mm|mg|µg|cm\\^3|m|g|t)"
         "(?![\\w/^²³·]| (?:mm|m|s)\\b)");
     QString text;

@@ -224,6 +224,18 @@
         <translation>Ist %1 gemeint, so sind es %2 kg/m^3.</translation>
     </message>
     <message>
+        <source>Gravity is %1 m/s^2, %2: is its unit right?</source>
+        <translation>Die Schwerkraft ist %1 m/s^2, %2: Stimmt ihre Einheit?</translation>
+    </message>
+    <message>
+        <source>a thousandth of the earth&apos;s</source>
+        <translation>ein Tausendstel der irdischen</translation>
+    </message>
+    <message>
+        <source>a thousand times the earth&apos;s</source>
+        <translation>das Tausendfache der irdischen</translation>
+    </message>
+    <message>
         <source>lighter than any solid</source>
         <translation>leichter als jeder Feststoff</translation>
     </message>
@@ -6333,10 +6345,6 @@
     <message>
         <source>impacts in steps</source>
         <translation>Stöße in Schritten</translation>
-    </message>
-    <message>
-        <source>all that struck here in time steps since %1 s</source>
-        <translation>alles, was hier in Zeitschritten seit %1 s gestoßen ist</translation>
     </message>
 </context>
 </TS>

@@ -215,6 +215,18 @@
         <source>moment load backlash</source>
         <translation>Moment Last Spiel</translation>
     </message>
+    <message>
+        <source>One component of the rotation as a vector (its direction is the axis, its length the angle), in the axes of the joint&apos;s frame on the first body.</source>
+        <translation>Eine Komponente der Drehung als Vektor (seine Richtung ist die Achse, seine Länge der Winkel), in den Achsen des Gelenksystems am ersten Körper.</translation>
+    </message>
+    <message>
+        <source>Angular velocity of the joint&apos;s second body against its first, about that axis of the joint&apos;s frame on the first body. It is not the rate of the rotation&apos;s component.</source>
+        <translation>Winkelgeschwindigkeit des zweiten Körpers des Gelenks gegen den ersten, um diese Achse des Gelenksystems am ersten Körper. Sie ist nicht die Ableitung der Komponente der Drehung.</translation>
+    </message>
+    <message>
+        <source>Rate of the angular velocity about that axis of the joint&apos;s frame on the first body.</source>
+        <translation>Ableitung der Winkelgeschwindigkeit um diese Achse des Gelenksystems am ersten Körper.</translation>
+    </message>
 </context>
 <context>
     <name>escapement</name>
@@ -1878,6 +1890,50 @@
         <source>%1 over %2</source>
         <translation>%1 über %2</translation>
     </message>
+    <message>
+        <source>Compared runs</source>
+        <translation>Verglichene Läufe</translation>
+    </message>
+    <message>
+        <source>Mechanism and settings are those of the run reported.</source>
+        <translation>Mechanismus und Einstellungen sind die des berichteten Laufs.</translation>
+    </message>
+    <message>
+        <source>Differs in</source>
+        <translation>Unterscheidet sich in</translation>
+    </message>
+    <message>
+        <source>From %1 to the run reported</source>
+        <translation>Von %1 zum berichteten Lauf</translation>
+    </message>
+    <message>
+        <source>Drawing %1</source>
+        <translation>%1 wird gezeichnet</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Table in %1 (*.csv)</source>
+        <translation>Tabelle in %1 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Table in SI units (*.csv)</source>
+        <translation>Tabelle in SI-Einheiten (*.csv)</translation>
+    </message>
+    <message>
+        <source>its file does not say what was run.</source>
+        <translation>seine Datei sagt nicht, was gerechnet wurde.</translation>
+    </message>
+    <message>
+        <source>In what it differs is not known: %1</source>
+        <translation>Worin er sich unterscheidet, ist nicht bekannt: %1</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -2200,6 +2256,26 @@
         <source>Both sides of &quot;%1&quot; are at one place already.</source>
         <translation>Beide Seiten von „%1“ sind schon an einem Ort.</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; was added without friction and restitution: both are 0 until they are given.</source>
+        <translation>„%1“ wurde ohne Reibung und Stoßzahl hinzugefügt: Beide sind 0, bis sie angegeben werden.</translation>
+    </message>
+    <message>
+        <source>%1 contacts were added without friction and restitution: both are 0 until they are given.</source>
+        <translation>%1 Kontakte wurden ohne Reibung und Stoßzahl hinzugefügt: Beide sind 0, bis sie angegeben werden.</translation>
+    </message>
+    <message>
+        <source>By materials…</source>
+        <translation>Nach Werkstoffen…</translation>
+    </message>
+    <message>
+        <source>Take the numbers of %1 from the materials</source>
+        <translation>Zahlen von %1 von den Werkstoffen nehmen</translation>
+    </message>
+    <message>
+        <source>Take the numbers of %1 contacts from the materials</source>
+        <translation>Zahlen von %1 Kontakten von den Werkstoffen nehmen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::CadFiles</name>
@@ -2375,6 +2451,33 @@
     <message>
         <source>In place of the curves, over time: those of the other runs less those of the run shown. There is none where one of the two runs has no values.</source>
         <translation>Statt der Kurven, über der Zeit: die der anderen Läufe minus die des gezeigten Laufs. Wo einer der beiden Läufe keine Werte hat, ist keine.</translation>
+    </message>
+</context>
+<context>
+    <name>escapement::ComputedMass</name>
+    <message>
+        <source>%1, computed from the solids and their materials: %2</source>
+        <translation>%1, berechnet aus den Volumenkörpern und ihren Werkstoffen: %2</translation>
+    </message>
+    <message>
+        <source>Centre of mass in the body: %1</source>
+        <translation>Schwerpunkt im Körper: %1</translation>
+    </message>
+    <message>
+        <source>Inertia about it, xx, yy, zz: %1</source>
+        <translation>Trägheit um ihn, xx, yy, zz: %1</translation>
+    </message>
+    <message>
+        <source>xy, xz, yz: %1</source>
+        <translation>xy, xz, yz: %1</translation>
+    </message>
+    <message>
+        <source>Not known yet. %1</source>
+        <translation>Noch nicht bekannt. %1</translation>
+    </message>
+    <message>
+        <source>Ground does not move: its mass counts for nothing.</source>
+        <translation>Das Gestell bewegt sich nicht: Seine Masse zählt nicht.</translation>
     </message>
 </context>
 <context>
@@ -2728,10 +2831,6 @@
         <translation>ganze Körper</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is there. Click more faces of the two bodies to add them, or one again to take it away.</source>
-        <translation>„%1“ ist da. Klicken Sie weitere Flächen der beiden Körper an, um sie hinzuzufügen, oder eine noch einmal, um sie wegzunehmen.</translation>
-    </message>
-    <message>
         <source>Click the first body that may touch, here or in the tree.</source>
         <translation>Klicken Sie den ersten Körper an, der berühren kann, hier oder im Baum.</translation>
     </message>
@@ -2766,6 +2865,30 @@
     <message>
         <source>Faces are asked for: click one in the view, or choose &quot;%1&quot; here to click bodies.</source>
         <translation>Gefragt sind Flächen: Klicken Sie eine in der Ansicht an, oder wählen Sie hier „%1“, um Körper anzuklicken.</translation>
+    </message>
+    <message>
+        <source>By materials…</source>
+        <translation>Nach Werkstoffen…</translation>
+    </message>
+    <message>
+        <source>Takes friction and restitution of the contact from the materials of what touches; where nothing is given for these two, their table opens</source>
+        <translation>Nimmt Reibung und Stoßzahl des Kontakts von den Werkstoffen dessen, was sich berührt; wo für die beiden nichts angegeben ist, öffnet sich ihre Tabelle</translation>
+    </message>
+    <message>
+        <source>For another contact, click its first body.</source>
+        <translation>Für einen weiteren Kontakt klicken Sie dessen ersten Körper an.</translation>
+    </message>
+    <message>
+        <source>Click more faces of the two bodies to add them, or one again to take it away.</source>
+        <translation>Klicken Sie weitere Flächen der beiden Körper an, um sie hinzuzufügen, oder eine noch einmal, um sie wegzunehmen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there, without friction and restitution: both are 0 until they are given.</source>
+        <translation>„%1“ ist da, ohne Reibung und Stoßzahl: Beide sind 0, bis sie angegeben werden.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there.</source>
+        <translation>„%1“ ist da.</translation>
     </message>
 </context>
 <context>
@@ -3508,10 +3631,6 @@
         <translation>%1 kann nicht erstellt werden: %2 startet nicht.</translation>
     </message>
     <message>
-        <source>%1 was cancelled.</source>
-        <translation>%1 wurde abgebrochen.</translation>
-    </message>
-    <message>
         <source>%1 could not be made.</source>
         <translation>%1 konnte nicht erstellt werden.</translation>
     </message>
@@ -3524,12 +3643,20 @@
         <translation>Was gemessen wurde, kann nicht nach %1 geschrieben werden.</translation>
     </message>
     <message>
-        <source>Table in %1 (*.csv)</source>
-        <translation>Tabelle in %1 (*.csv)</translation>
+        <source>&amp;Film…</source>
+        <translation>&amp;Film…</translation>
     </message>
     <message>
-        <source>Table in SI units (*.csv)</source>
-        <translation>Tabelle in SI-Einheiten (*.csv)</translation>
+        <source>Makes a film of the whole run, as the camera sees it now, with a plot where wanted (MP4, WebM)</source>
+        <translation>Macht einen Film des ganzen Laufs, wie ihn die Kamera jetzt sieht, auf Wunsch mit einem Diagramm (MP4, WebM)</translation>
+    </message>
+    <message>
+        <source>The model alone does not move. Run it, or show a result.</source>
+        <translation>Das Modell allein bewegt sich nicht. Starten Sie es oder zeigen Sie ein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Film</source>
+        <translation>Film</translation>
     </message>
 </context>
 <context>
@@ -3884,16 +4011,16 @@
         <translation>Als 0 gezeigt: neben dem, was die Kurve im Lauf erreicht, ist das ein Rundungsfehler.</translation>
     </message>
     <message>
-        <source>Columns for which there is no room are left out; this table&apos;s menu (right click) shows them all, and a copy has them. Where room is scarce numbers are written with four digits; the tip of each has them all</source>
-        <translation>Spalten, für die kein Platz ist, fehlen; das Menü dieser Tabelle (Rechtsklick) zeigt alle, und eine Kopie hat sie. Wo der Platz knapp ist, stehen Zahlen mit vier Stellen da; der Hinweis zu jeder hat alle</translation>
-    </message>
-    <message>
         <source>Show all columns</source>
         <translation>Alle Spalten zeigen</translation>
     </message>
     <message>
-        <source>curve   (+%1)</source>
-        <translation>Kurve   (+%1)</translation>
+        <source>Columns for which there is no room are hidden; this table&apos;s menu (right click) shows them all, and a copy has them. Where room is scarce numbers are written with four digits; the tip of each has them all</source>
+        <translation>Spalten, für die kein Platz ist, sind verborgen; das Menü dieser Tabelle (Rechtsklick) zeigt alle, und eine Kopie hat sie. Wo der Platz knapp ist, stehen Zahlen mit vier Stellen da; der Hinweis zu jeder hat alle</translation>
+    </message>
+    <message>
+        <source>curve   (%1 hidden)</source>
+        <translation>Kurve   (%1 verborgen)</translation>
     </message>
 </context>
 <context>
@@ -4128,6 +4255,10 @@
         <source>That is the same body: click the other one, or the matching feature on it.</source>
         <translation>Das ist derselbe Körper: Klicken Sie den anderen an oder das passende Element an ihm.</translation>
     </message>
+    <message>
+        <source>Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)</source>
+        <translation>Verbindet das angeklickte Element dort, wo es jetzt ist, mit der Welt; ein Gestell wird hinzugefügt, wenn es keines gibt (W)</translation>
+    </message>
 </context>
 <context>
     <name>escapement::LedgerPanel</name>
@@ -4258,10 +4389,6 @@
     <message>
         <source>Reading %1 …</source>
         <translation>Liest %1 …</translation>
-    </message>
-    <message>
-        <source>%1 – %2 %</source>
-        <translation>%1 – %2 %</translation>
     </message>
     <message>
         <source>%1 was not opened. %2</source>
@@ -5115,6 +5242,22 @@
         <source>Contacts now %1 struck</source>
         <translation>Kontakte jetzt %1 gestoßen</translation>
     </message>
+    <message>
+        <source>Reading %1: %2 – %3 %</source>
+        <translation>%1 wird gelesen: %2 – %3 %</translation>
+    </message>
+    <message>
+        <source>%1 was cancelled.</source>
+        <translation>%1 wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>No contact has friction.</source>
+        <translation>Kein Kontakt hat Reibung.</translation>
+    </message>
+    <message>
+        <source>Ready to run: press Run (F5).</source>
+        <translation>Startbereit: Drücken Sie „Starten“ (F5).</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MaterialsDialog</name>
@@ -5457,10 +5600,6 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Das Bild „%1“ konnte nicht geschrieben werden: Sehen Sie nach, ob sein Ordner da ist und beschrieben werden darf.</translation>
     </message>
     <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabelle (*.csv)</translation>
-    </message>
-    <message>
         <source>Drawing (*.svg)</source>
         <translation>Zeichnung (*.svg)</translation>
     </message>
@@ -5638,6 +5777,13 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Close &quot;%1&quot; with %2? This cannot be taken back.</source>
         <translation>„%1“ mit %2 schließen? Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+</context>
+<context>
+    <name>escapement::PresentCoordinate</name>
+    <message>
+        <source>Now at %1</source>
+        <translation>Jetzt bei %1</translation>
     </message>
 </context>
 <context>
@@ -6101,6 +6247,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <source>Sensor</source>
         <translation>Sensor</translation>
     </message>
+    <message>
+        <source>Watches the whole mechanism: there is nothing to click</source>
+        <translation>Beobachtet den ganzen Mechanismus: Es gibt nichts anzuklicken</translation>
+    </message>
 </context>
 <context>
     <name>escapement::StartPage</name>
@@ -6264,8 +6414,12 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
         <translation>Anhalten (Leertaste)</translation>
     </message>
     <message>
-        <source>First, last and single frames, and looping</source>
-        <translation>Erstes, letztes und einzelne Bilder, Schleife</translation>
+        <source>Film of the run, as the camera sees it now (MP4, WebM)</source>
+        <translation>Film des Laufs, wie ihn die Kamera jetzt sieht (MP4, WebM)</translation>
+    </message>
+    <message>
+        <source>First, last and single frames, looping, and a film</source>
+        <translation>Erster, letzter und einzelne Zeitpunkte, Wiederholung und ein Film</translation>
     </message>
 </context>
 <context>
@@ -6300,10 +6454,6 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
 </context>
 <context>
     <name>escapement::ToolStrip</name>
-    <message>
-        <source>Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)</source>
-        <translation>Verbindet das angeklickte Element dort, wo es jetzt ist, mit der Welt; ein Gestell wird hinzugefügt, wenn es keines gibt (W)</translation>
-    </message>
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
@@ -6757,40 +6907,6 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>grid %1</source>
         <translation>Raster %1</translation>
-    </message>
-</context>
-<context>
-    <name>escapement::ComputedMass</name>
-    <message>
-        <source>%1, computed from the solids and their materials: %2</source>
-        <translation>%1, berechnet aus den Volumenkörpern und ihren Werkstoffen: %2</translation>
-    </message>
-    <message>
-        <source>Centre of mass in the body: %1</source>
-        <translation>Schwerpunkt im Körper: %1</translation>
-    </message>
-    <message>
-        <source>Inertia about it, xx, yy, zz: %1</source>
-        <translation>Trägheit um ihn, xx, yy, zz: %1</translation>
-    </message>
-    <message>
-        <source>xy, xz, yz: %1</source>
-        <translation>xy, xz, yz: %1</translation>
-    </message>
-    <message>
-        <source>Not known yet. %1</source>
-        <translation>Noch nicht bekannt. %1</translation>
-    </message>
-    <message>
-        <source>Ground does not move: its mass counts for nothing.</source>
-        <translation>Das Gestell bewegt sich nicht: Seine Masse zählt nicht.</translation>
-    </message>
-</context>
-<context>
-    <name>escapement::PresentCoordinate</name>
-    <message>
-        <source>Now at %1</source>
-        <translation>Jetzt bei %1</translation>
     </message>
 </context>
 </TS>

@@ -48,6 +48,10 @@
             <translation>Winkelbeschleunigung %1</translation>
         </message>
         <message>
+            <source>rotation %1</source>
+            <translation>Drehung %1</translation>
+        </message>
+        <message>
             <source>force %1</source>
             <translation>Kraft %1</translation>
         </message>

@@ -1,9 +1,12 @@
 // Several plots: runs compared in one, quantities dragged from one to another, tabs, layouts that are kept, exports,
 // and both styles of the desktop.
 
+#include "plots/plot_names.h"
 #include "plots/plots_panel.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/quantities/quantity_tree.h"
+#include "plots/quantities/quantity_words.h"
+#include "plots/units/units.h"
 #include "tests/support/plotted_results.h"
 #include "tests/support/quantity_leaves.h"
 
@@ -14,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QStyle>
 #include <QTabWidget>
@@ -38,6 +42,7 @@ class PlotsPanelTest : public QObject {
     void plotsAreCalledAfterWhatTheyShow();
     void layoutIsKept();
     void exports();
+    void numberedQuantitiesSayTheirAxis();
     void darkAndLight();
     void quantitiesAreFoundByWhatPeopleCallThem_data();
     void quantitiesAreFoundByWhatPeopleCallThem();
@@ -108,6 +113,22 @@ void PlotsPanelTest::runsAreCompared() {
     QCOMPARE(lines[0], QString("time [s],%1 [N],Run 1: time [s],Run 1: %1 [N]").arg(path));
     QCOMPARE(lines[24].split(',').value(1).toDouble(), 40.0);
     QCOMPARE(lines[24].split(',').value(3).toDouble(), 20.0);
+
+    // In the window's units as well, whose names stand in the heads.
+    const auto back = qScopeGuard([] { Units::chosen().use(Units::systems().front()); });
+    Units::chosen().use("in, lb, s, lbf, °");
+    QVERIFY(panel.exportTo(folder.path() + "/own.csv", nullptr, false));
+    QFile own(folder.path() + "/own.csv");
+    QVERIFY(own.open(QIODevice::ReadOnly));
+    const QStringList pounds = QString::fromUtf8(own.readAll()).split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(pounds.size(), 44);
+    QCOMPARE(pounds[0], QString("time [s],%1 [lbf],Run 1: time [s],Run 1: %1 [lbf]").arg(path));
+    QVERIFY(std::abs(pounds[24].split(',').value(1).toDouble() - 40.0 / 4.4482216152605) < 1e-12);
+    Units::chosen().use("mm, g, ms, N, °");
+    QVERIFY(panel.exportTo(folder.path() + "/own.csv", nullptr, false));
+    own.close(); // another file by now
+    QVERIFY(own.open(QIODevice::ReadOnly));
+    QVERIFY2(own.readLine().startsWith("time [ms],"), "the column across, too");
 
     // A run that is no more (another document) takes its curves along.
     panel.comparison().setRuns({{"Run 1", rough}}, 0);
@@ -355,6 +376,20 @@ void PlotsPanelTest::layoutIsKept() {
     again.restore({});
     QCOMPARE(again.count(), 1);
     QVERIFY(again.current().shownQuantities().isEmpty());
+}
+
+/// Numbers alone would not say about which axis, nor whose.
+void PlotsPanelTest::numberedQuantitiesSayTheirAxis() {
+    QCOMPARE(shortName("joints/ball/speed 2"), QString("ball · angular velocity y"));
+    QCOMPARE(shortName("joints/ball/coordinate 1"), QString("ball · rotation x"));
+    QCOMPARE(shortName("joints/ball/acceleration 3"), QString("ball · angular acceleration z"));
+    QCOMPARE(shortName("joints/hinge/speed"), QString("hinge · speed"));
+    QCOMPARE(shortName("bodies/speed 2/speed"), QString("speed 2 · speed")); // a name stays
+    QVERIFY2(meaningOf("joints/ball/speed 2").contains("frame on the first body"),
+             qPrintable(meaningOf("joints/ball/speed 2")));
+    QVERIFY(meaningOf("joints/ball/coordinate 1").contains("vector"));
+    QVERIFY(!meaningOf("joints/ball/coordinate 1").contains("axis z"));
+    QVERIFY(meaningOf("joints/hinge/coordinate").contains("axis z"));
 }
 
 void PlotsPanelTest::exports() {

@@ -1,6 +1,5 @@
 #include "gui/viewport/scene/corner_axes.h"
 
-#include "engine/math/types.h"
 #include "gui/viewport/vtk_helpers.h"
 
 #include <QColor>
@@ -57,11 +56,10 @@ CornerAxes::~CornerAxes() = default;
 
 vtkRenderer* CornerAxes::renderer() const { return renderer_; }
 
-void CornerAxes::turnWith(vtkCamera* camera) {
+void CornerAxes::turnWith(vtkCamera* camera, const Vec2& picture) {
     auto* mine = renderer_->GetActiveCamera();
     // In a low view the axes are short: letters as large as ever would stand on one another.
-    const int* size = renderer_->GetSize();
-    const int room = std::min(size[0], size[1]);
+    const int room = static_cast<int>(std::min(triadShare[0] * picture.x(), triadShare[1] * picture.y()));
     constexpr int largest = 13, least = 8, letters = 6; // pixels; so many letters go across the corner
     const int letter = room > 0 ? std::clamp(room / letters, least, largest) : largest;
     for (auto* label :

@@ -1,6 +1,8 @@
 #pragma once
 // The world's axes in the picture's lower left corner; they turn with the camera.
 
+#include "engine/math/types.h"
+
 #include <vtkSmartPointer.h>
 
 #include <array>
@@ -21,7 +23,8 @@ class CornerAxes {
     ~CornerAxes();
 
     vtkRenderer* renderer() const; ///< in layer 3, above everything
-    void turnWith(vtkCamera* camera);
+    /// `picture`: logical pixels, of all that is drawn.
+    void turnWith(vtkCamera* camera, const Vec2& picture);
     void setInk(const QColor& ink); ///< of the letters
 
   private:

@@ -80,6 +80,7 @@ struct Scene::Parts {
     SceneMarks marks{bodies, main, overlay};
     Trails trails{overlay};
     double size = 1.0, pixelRatio = 1.0;
+    std::optional<Vec2> picture; ///< device pixels
     bool dark = false;
 
     void beforeRender();
@@ -87,7 +88,8 @@ struct Scene::Parts {
 };
 
 void Scene::Parts::beforeRender() {
-    axes.turnWith(main->GetActiveCamera());
+    const int* window = main->GetRenderWindow()->GetSize();
+    axes.turnWith(main->GetActiveCamera(), picture.value_or(Vec2(window[0], window[1])) / pixelRatio);
     symbols.place();
     outline.follow();
 
@@ -173,8 +175,9 @@ const GroundGrid& Scene::grid() const { return parts_->grid; }
 Trails& Scene::trails() { return parts_->trails; }
 FeaturePicker Scene::picker() const { return {parts_->bodies, parts_->camera.view()}; }
 
-void Scene::setPixelRatio(double ratio) {
+void Scene::setPixelRatio(double ratio, const std::optional<Vec2>& picture) {
     parts_->pixelRatio = ratio;
+    parts_->picture = picture;
     parts_->symbols.setPixelRatio(ratio);
 }
 

@@ -34,8 +34,9 @@ class Scene {
     /// Puts the scene's renderers into a render window.
     void attach(vtkRenderWindow* window);
     vtkRenderer* renderer() const;
-    /// Device pixels in a logical one: symbols keep their size on fine screens.
-    void setPixelRatio(double ratio);
+    /// Device pixels in a logical one: symbols keep their size on fine screens. `picture`: the size in device pixels of
+    /// what the render window draws a part of; absent: it draws all.
+    void setPixelRatio(double ratio, const std::optional<Vec2>& picture = {});
 
     const ShownBodies& bodies() const;
     SceneCamera& camera();

@@ -5,6 +5,7 @@
 #include "engine/assembling/proposals/joint_proposal.h"
 #include "engine/assembling/settle.h"
 #include "engine/joints/joint_type.h"
+#include "engine/model/material_pairs.h"
 #include "gui/assembling/contact_finder.h"
 #include "gui/assembling/coupling_tool.h"
 #include "gui/assembling/feature_report_window.h"
@@ -25,6 +26,7 @@
 #include <QMenu>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <tuple>
 
 namespace escapement {
@@ -178,6 +180,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         sensor_->setChecked(qobject_cast<SensorTool*>(tools_.tool()));
         move_->setChecked(qobject_cast<MoveTool*>(tools_.tool()));
     });
+    connect(&tools_, &ToolController::materialsWanted, this, &AssemblingActions::goByMaterials);
     connect(&viewport_.pointer(), &ViewPointer::dragStarted, this, &AssemblingActions::drag);
     connect(&viewport_.pointer(), &ViewPointer::draggedTo, this, [this](const Vec3& target) {
         if (drag_) viewport_.edit().setPoses(drag_->to(target));
@@ -365,8 +368,31 @@ void AssemblingActions::mend(const JointFinding& finding) {
 void AssemblingActions::findContacts() {
     auto* finder = new ContactFinder(document_, &window_);
     connect(finder, &ContactFinder::highlighted, &tools_, &ToolController::setSelectionMarks);
+    connect(finder, &ContactFinder::addedWithoutNumbers, this, [this](const QStringList& contacts) {
+        const QString text =
+            contacts.size() == 1
+                ? tr("\"%1\" was added without friction and restitution: both are 0 until they are given.")
+                      .arg(contacts.front())
+                : tr("%1 contacts were added without friction and restitution: both are 0 until they are given.")
+                      .arg(contacts.size());
+        emit advised(text, tr("By materials…"), [this, contacts] { goByMaterials(contacts); });
+    });
     finder->setAttribute(Qt::WA_DeleteOnClose);
     finder->show();
+}
+
+void AssemblingActions::goByMaterials(const QStringList& contacts) {
+    const auto isOne = [&](const ContactPair& pair) { return contacts.contains(QString::fromStdString(pair.name)); };
+    document_.edit(contacts.size() == 1 ? tr("Take the numbers of %1 from the materials").arg(contacts.front())
+                                        : tr("Take the numbers of %1 contacts from the materials").arg(contacts.size()),
+                   [&](Mechanism& m) {
+                       for (ContactPair& pair : m.contacts)
+                           if (isOne(pair)) pair.by_materials = true;
+                   });
+    const Mechanism& m = document_.mechanism();
+    const bool told = std::all_of(m.contacts.begin(), m.contacts.end(),
+                                  [&](const ContactPair& pair) { return !isOne(pair) || materialsTellAll(m, pair); });
+    if (!told) emit materialTableWanted();
 }
 
 void AssemblingActions::showReport() {

@@ -45,11 +45,13 @@ class AssemblingActions final : public QObject {
     /// Something to tell: what was done, or what is wrong and would mend it.
     void told(const QString& text, bool problem);
     void advised(const QString& text, const QString& button, const std::function<void()>& action);
+    void materialTableWanted(); ///< nothing is given yet for two materials that may meet
 
   private:
     template <class T, class... Arguments> void startTool(Arguments... arguments);
     void startContact();
     void findContacts();
+    void goByMaterials(const QStringList& contacts);
     void showReport();
     void flipSelected();
     void placeSide(bool first);

@@ -30,6 +30,7 @@ class EditActions final : public QObject {
     /// Makes one body of them, which keeps the name and the frame of the first.
     void mergeThese(const std::vector<int>& bodies);
     QAction* removeAction() const { return remove_; }
+    QAction* materialTable() const { return materialTable_; }
     QAction* undo() const { return undo_; }
     QAction* redo() const { return redo_; }
     /// Indices of the bodies that are not drawn.

@@ -7,6 +7,7 @@
 #include "gui/workbench/dialogs/film_dialog.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
+#include "plots/units/table_choice.h"
 #include "plots/units/units.h"
 
 #include <QCoreApplication>
@@ -19,7 +20,6 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QUrl>
 
@@ -73,9 +73,11 @@ bool writeMeasured(const ShownThing& shown, const QString& name) {
            file.flush();
 }
 
+/// Of what an option has a meaning for of its own.
+QString encoded(const QString& text) { return QString::fromLatin1(QUrl::toPercentEncoding(text, " /")); }
+
 /// All plots that have curves, as `escapement export --tab` takes them.
 QStringList plotsInFile(const ShownThing& shown) {
-    const auto encoded = [](const QString& text) { return QString::fromLatin1(QUrl::toPercentEncoding(text, " /")); };
     QStringList plots;
     for (const auto& [name, all] : shown.plots) {
         QStringList curves;
@@ -84,10 +86,6 @@ QStringList plotsInFile(const ShownThing& shown) {
     }
     return plots;
 }
-
-constexpr const char* siKey = "export/tablesInSi";
-
-bool tablesInSi() { return QSettings().value(siKey, false).toBool(); }
 
 QString numbers(std::initializer_list<double> values) {
     QStringList texts;
@@ -102,6 +100,9 @@ Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {
         helpfulAction(window, "exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"),
                       tr("Takes what is shown away as a file: 3-D models with or without their motion, pictures, "
                          "films, tables, reports"));
+    film_ = helpfulAction(window, "filmAction", tr("&Film…"), "camera-video", {},
+                          tr("Makes a film of the whole run, as the camera sees it now, with a plot where wanted (MP4, "
+                             "WebM)"));
     report_ =
         helpfulAction(window, "reportAction", tr("&Report…"), "document-print", tr("Ctrl+Alt+R"),
                       tr("Writes a report of the run: mechanism, settings, events, energy, the curves of all plots, "
@@ -118,7 +119,9 @@ Exporting::~Exporting() {
 }
 
 void Exporting::stop() {
-    if (process_) process_->kill();
+    if (!process_) return;
+    process_->setProperty("stopped", true);
+    process_->kill();
 }
 
 void Exporting::choose(const ShownThing& shown, const QString& folder) {
@@ -127,6 +130,11 @@ void Exporting::choose(const ShownThing& shown, const QString& folder) {
         if (!exporter.asks(Exporter::NeedsResult) || shown.result) offered.push_back(&exporter);
     // Without an ending: the kind that is chosen gives it.
     ask(tr("Export as"), offered, shown, folder + (shown.result ? "/result" : "/model"));
+}
+
+void Exporting::chooseFilm(const ShownThing& shown, const QString& folder) {
+    if (!shown.result) return emit failed(tr("The model alone does not move. Run it, or show a result."));
+    ask(tr("Film"), {findExporter("mp4"), findExporter("webm")}, shown, folder + "/film.mp4");
 }
 
 void Exporting::chooseReport(const ShownThing& shown, const QString& folder) {
@@ -171,14 +179,14 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
 }
 
 void Exporting::chooseTable(const Exporter& exporter, const ShownThing& shown, const QString& proposed) {
-    const QString own = tr("Table in %1 (*.csv)").arg(Units::chosen().system()), si = tr("Table in SI units (*.csv)");
-    QString chosen = tablesInSi() ? si : own;
-    QString file =
-        QFileDialog::getSaveFileName(window_, translated(exporter.words), proposed, own + ";;" + si, &chosen);
+    const TableChoice offered = tableChoice();
+    QString chosen = offered.last();
+    QString file = QFileDialog::getSaveFileName(window_, translated(exporter.words), proposed,
+                                                offered.own + ";;" + offered.si, &chosen);
     if (file.isEmpty()) return;
     rememberFolderOf(file);
     if (QFileInfo(file).suffix().isEmpty()) file += ".csv";
-    QSettings().setValue(siKey, chosen == si);
+    rememberTablesInSi(chosen == offered.si);
     write(exporter, shown, file);
 }
 
@@ -266,6 +274,7 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
         }
         if (any) arguments << "--measured" << measured;
         for (const QString& plot : plotsInFile(shown)) arguments << "--tab" << plot;
+        for (const auto& [name, run] : shown.compared) arguments << "--compare" << encoded(name) + "=" + run;
         if (!shown.title.isEmpty()) arguments << "--title" << shown.title;
         arguments << "--units" << Units::chosen().system();
     }
@@ -295,8 +304,7 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
         std::error_code ignored; // what was begun is of no use; what stood there before stays
         const auto begun = WholeFile::beside(file.toStdString(), process->property("id").toLongLong());
         if (begun != std::filesystem::path(file.toStdString())) std::filesystem::remove(begun, ignored);
-        if (status != QProcess::NormalExit && said.isEmpty())
-            return emit failed(tr("%1 was cancelled.").arg(QFileInfo(file).fileName()));
+        if (process->property("stopped").toBool()) return emit cancelled(file);
         emit failed(said.isEmpty() ? tr("%1 could not be made.").arg(QFileInfo(file).fileName()) : said);
     });
     emit progressed(file, 0.0);

@@ -33,6 +33,7 @@ struct ShownThing {
     QStringList curves;                                 ///< that the plot in front shows
     std::vector<std::pair<QString, QStringList>> plots; ///< all of them with their names and curves
     std::vector<Measure> differences;                   ///< of runs, among these curves by their paths
+    std::vector<std::pair<QString, QString>> compared;  ///< runs in these plots beside it: names and files
     QString title;                                      ///< the project and the run
     FilmPlotPlace plot = FilmPlotPlace::None;           ///< whether a film has them
     QSize filmSize;                                     ///< pixels; empty: the usual one
@@ -45,9 +46,12 @@ class Exporting final : public QObject {
     ~Exporting() override;
 
     QAction* exportAs() const { return exportAs_; }
+    QAction* film() const { return film_; }
     QAction* report() const { return report_; }
     /// Asks for a file; its ending tells the kind, without one the kind chosen in the dialog gives it.
     void choose(const ShownThing& shown, const QString& folder);
+    /// The same among films alone.
+    void chooseFilm(const ShownThing& shown, const QString& folder);
     /// The same among reports alone.
     void chooseReport(const ShownThing& shown, const QString& folder);
     /// One kind of table, in the units of the window or in SI: the choice is kept.
@@ -63,7 +67,8 @@ class Exporting final : public QObject {
   signals:
     void done(const QString& file);
     void failed(const QString& problem);
-    void queued(const QString& file); ///< it is made after what is being made now
+    void cancelled(const QString& file); ///< by `stop`
+    void queued(const QString& file);    ///< it is made after what is being made now
     /// Between 0 and 1.
     void progressed(const QString& file, double share);
     void pictureWanted(const QString& file); ///< what is seen, as it is seen
@@ -76,7 +81,7 @@ class Exporting final : public QObject {
     void ended();
 
     QWidget* window_;
-    QAction *exportAs_, *report_;
+    QAction *exportAs_, *film_, *report_;
     QString program_;
     QProcess* process_ = nullptr;
     struct Waiting {

@@ -1,36 +1,40 @@
 #include "gui/workbench/dialogs/picture_dialog.h"
 
+#include "gui/viewport/viewport.h"
+
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QOpenGLWidget>
 #include <QPainter>
+#include <QProgressDialog>
 #include <QPushButton>
-#include <QResizeEvent>
 #include <QSettings>
 #include <QSpinBox>
 
 #include <algorithm>
+#include <cmath>
 
 namespace escapement {
 namespace {
 
 constexpr const char *keptChoice = "picture/size", *keptOwn = "picture/own";
+constexpr double widestLine = 4.0;     // pixels, in the view
 constexpr int least = 16, most = 8192; // pixels: larger ones ask for more memory than many graphics cards have
 
 QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
-QSize sizeOf(const QOpenGLWidget& view) { return (QSizeF(view.size()) * view.devicePixelRatioF()).toSize(); }
+QSize sizeOf(const Viewport& view) { return (QSizeF(view.size()) * view.devicePixelRatioF()).toSize(); }
 
 QString told(const QSize& size) { return QString("%1 × %2").arg(size.width()).arg(size.height()); }
 
 } // namespace
 
-std::optional<QSize> askPictureSize(const QOpenGLWidget& view, QWidget* window) {
+std::optional<QSize> askPictureSize(const Viewport& view, QWidget* window) {
     QDialog dialog(window);
     dialog.setObjectName("pictureDialog");
     dialog.setWindowTitle(tr("Size of the picture"));
@@ -77,34 +81,70 @@ std::optional<QSize> askPictureSize(const QOpenGLWidget& view, QWidget* window) 
 
 namespace {
 
-/// With the label of the event or contact that is looked at: it is a widget over the view.
-QImage withLabel(QOpenGLWidget& view, QImage picture) {
-    auto* label = view.findChild<QLabel*>("eventCallout");
-    if (picture.isNull() || !label || !label->isVisibleTo(&view)) return picture;
-    picture.setDevicePixelRatio(view.devicePixelRatioF());
-    QPainter painter(&picture);
-    label->render(&painter, label->pos(), {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
-    return picture;
-}
+/// While pieces are drawn into it, the view shows what it showed before.
+class StillView {
+  public:
+    explicit StillView(Viewport& view) : view_(view), cover_(&view) {
+        cover_.setPixmap(view.grab());
+        cover_.setGeometry(view.rect());
+        cover_.show();
+        cover_.raise();
+    }
+    ~StillView() { view_.update(); }
+
+  private:
+    Viewport& view_;
+    QLabel cover_;
+};
 
 } // namespace
 
-QImage pictureOf(QOpenGLWidget& view, const QSize& size) {
-    if (size.isEmpty() || size == sizeOf(view)) return withLabel(view, view.grabFramebuffer());
-    // The view itself draws, so that its symbols, cut and colours are in the picture; nothing of it is seen, as no
-    // event is handled in between.
-    const QRect place = view.geometry();
-    view.resize((QSizeF(size) / view.devicePixelRatioF()).toSize());
-    QImage picture = view.grabFramebuffer();
-    QResizeEvent drawn(view.size(), view.size()); // the label finds its place by what was drawn in this size
-    QCoreApplication::sendEvent(&view, &drawn);
-    picture = withLabel(view, picture);
-    view.setGeometry(place);
+QImage pictureOf(Viewport& view, const QSize& size, const std::function<bool(double)>& goesOn) {
+    const QSize seen = sizeOf(view);
+    if (size.isEmpty() || size == seen) {
+        QImage picture = view.snapshot();
+        picture.setDevicePixelRatio(1.0);
+        view.drawCallout(picture, 1.0);
+        return picture;
+    }
+    // The view itself draws, so that its symbols, cut and colours are in the picture: piece by piece, each as large as
+    // the view. A piece has an edge that is cut off, as lines end where their middle leaves it.
+    const double scale = std::max(1.0, double(size.height()) / seen.height());
+    const int wanted = static_cast<int>(std::ceil(widestLine * scale)) + 1;
+    const int edge = std::min({wanted, seen.width() / 4, seen.height() / 4});
+    const QSize piece = seen - QSize(2 * edge, 2 * edge);
+    const int columns = (size.width() - 1) / piece.width() + 1, rows = (size.height() - 1) / piece.height() + 1;
+    QImage picture(size, QImage::Format_RGB32);
     if (picture.isNull()) return picture;
-    picture.setDevicePixelRatio(1.0);
-    // Where a pixel of the desktop is not one of the screen the size may miss by one.
-    if (picture.size() == size) return picture;
-    return picture.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const StillView still(view);
+    QPainter painter(&picture);
+    for (int k = 0; k < columns * rows; ++k) {
+        if (goesOn && !goesOn(double(k) / (columns * rows))) return {};
+        const QPoint at(k % columns * piece.width(), k / columns * piece.height());
+        PicturePart part;
+        part.from = Vec2(at.x() - edge, size.height() - at.y() - piece.height() - edge); // from below
+        part.whole = Vec2(size.width(), size.height());
+        part.scale = scale;
+        const QImage drawn = view.partOf(part);
+        if (drawn.isNull()) return {};
+        painter.drawImage(at, drawn, QRect(QPoint(edge, edge), piece));
+    }
+    painter.end();
+    view.drawCallout(picture, scale);
+    return picture;
+}
+
+std::optional<bool> savePicture(Viewport& view, const QSize& size, const QString& file) {
+    QProgressDialog progress(tr("Drawing %1").arg(QFileInfo(file).fileName()), tr("Cancel"), 0, 100, view.window());
+    progress.setObjectName("pictureProgress");
+    progress.setWindowTitle(tr("Save picture"));
+    progress.setWindowModality(Qt::WindowModal);
+    const QImage picture = pictureOf(view, size, [&](double share) {
+        progress.setValue(static_cast<int>(100.0 * share)); // looks after the dialog's events, too
+        return !progress.wasCanceled();
+    });
+    if (progress.wasCanceled()) return std::nullopt;
+    return picture.save(file);
 }
 
 } // namespace escapement

@@ -27,6 +27,7 @@
 #include "gui/workbench/actions/assembling_actions.h"
 #include "gui/workbench/actions/command_search.h"
 #include "gui/workbench/actions/edit_actions.h"
+#include "gui/workbench/actions/exporting.h"
 #include "gui/workbench/dialogs/help_window.h"
 #include "gui/workbench/dock_room.h"
 #include "plots/language/language.h"
@@ -53,6 +54,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <utility>
 
 namespace escapement {
@@ -83,15 +85,15 @@ MainWindow::~MainWindow() {
     for (QObject* part : findChildren<QObject*>()) part->disconnect(this);
 }
 
-void MainWindow::connectAll() {
-    connect(document_, &Document::changed, this, &MainWindow::showDocument);
-    connect(&document_->runs(), &ProjectRuns::shownChanged, this, &MainWindow::runLookedAt);
-    connect(&document_->runs(), &ProjectRuns::changed, tree_, &MechanismTree::rebuildRuns);
-    connect(&document_->runs(), &ProjectRuns::changed, this, &MainWindow::offerRuns);
-    connect(&document_->loader(), &FileLoader::started, this,
-            [this](const QString& file) { notice(tr("Reading %1 …").arg(QFileInfo(file).fileName()), false, true); });
-    connect(&document_->loader(), &FileLoader::progress, this, [this](double fraction, const QString& what) {
-        notice(tr("%1 – %2 %").arg(translated(what)).arg(qRound(100 * fraction)), false, true);
+/// What is told while a file is read.
+void MainWindow::connectLoader() {
+    const auto name = std::make_shared<QString>(); // of the file that is being read
+    connect(&document_->loader(), &FileLoader::started, this, [this, name](const QString& file) {
+        *name = QFileInfo(file).fileName();
+        notice(tr("Reading %1 …").arg(*name), false, true);
+    });
+    connect(&document_->loader(), &FileLoader::progress, this, [this, name](double fraction, const QString& what) {
+        notice(tr("Reading %1: %2 – %3 %").arg(*name, translated(what)).arg(qRound(100 * fraction)), false, true);
     });
     connect(&document_->loader(), &FileLoader::ended, this, [this] { notice_->hide(); });
     // Apart from showing it: both together would hold up the window for too long.
@@ -108,7 +110,14 @@ void MainWindow::connectAll() {
                 notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
                 if (!messagesDock_->isHidden()) messagesDock_->raise();
             });
+}
 
+void MainWindow::connectAll() {
+    connect(document_, &Document::changed, this, &MainWindow::showDocument);
+    connect(&document_->runs(), &ProjectRuns::shownChanged, this, &MainWindow::runLookedAt);
+    connect(&document_->runs(), &ProjectRuns::changed, tree_, &MechanismTree::rebuildRuns);
+    connect(&document_->runs(), &ProjectRuns::changed, this, &MainWindow::offerRuns);
+    connectLoader();
     connect(tree_, &MechanismTree::selected, this, &MainWindow::showSelection);
     connect(tree_, &MechanismTree::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(messages_, &MessagesPanel::pointed, this, &MainWindow::goTo);
@@ -140,6 +149,7 @@ void MainWindow::connectAll() {
     connect(plots_, &PlotsPanel::runWanted, this,
             [this](const QString& name) { document_->runs().read(document_->runs().indexNamed(name)); });
     connect(timeline_, &TimelinePanel::modelWanted, this, &MainWindow::showModel);
+    connect(timeline_, &TimelinePanel::filmWanted, exporting_->film(), &QAction::trigger);
     connect(timeline_, &TimelinePanel::resultWanted, this, [this] {
         tools_->end();
         showResult();

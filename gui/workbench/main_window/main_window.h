@@ -118,6 +118,7 @@ class MainWindow final : public QMainWindow {
     void makeToolBar();
     void makeStatusBar();
     void connectAll();
+    void connectLoader();
     QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
     QAction* makeAction(const char* name, const QString& text, const char* icon, const QKeySequence& shortcut);
     void restoreLayout();
@@ -155,6 +156,7 @@ class MainWindow final : public QMainWindow {
     QString obstacleText() const;
     static QString emptyText();
     QString doubtText() const;
+    QString noteText() const;
     void plotQuantity(const QString& folder, const std::string& name, const QString& ending);
     void showSelection(const Selection& selection);
     void markSelection(const Selection& selection);

@@ -235,6 +235,7 @@ void MainWindow::makeAssembling() {
             [this](const QString& text, const QString& button, const std::function<void()>& action) {
                 notice(text, button, action);
             });
+    connect(assembling_, &AssemblingActions::materialTableWanted, edits_->materialTable(), &QAction::trigger);
     connect(tools_, &ToolController::changed, this, [this] {
         if (tools_->tool()) playback_->setPlaying(false), showModel();
         else markSelection(tree_->selection());

@@ -307,8 +307,10 @@ void MainWindow::makeExporting() {
             [this] { exporting_->choose(shownThing(), lastFolder(document_->place().folder())); });
     connect(exporting_->report(), &QAction::triggered, this,
             [this] { exporting_->chooseReport(shownThing(), lastFolder(document_->place().folder())); });
+    connect(exporting_->film(), &QAction::triggered, this,
+            [this] { exporting_->chooseFilm(shownThing(), lastFolder(document_->place().folder())); });
     needMechanism_.push_back(exporting_->exportAs());
-    needResult_.push_back(exporting_->report());
+    needResult_.insert(needResult_.end(), {exporting_->film(), exporting_->report()});
     connect(events_, &EventsPanel::exportWanted, this, [this] {
         ShownThing table;
         table.result = events_->model().result();
@@ -324,6 +326,12 @@ void MainWindow::makeExporting() {
         exportNotice_ = false;
         messages_->add({Severity::Error, "", problem.toStdString()});
         notice(problem, true);
+    });
+    connect(exporting_, &Exporting::cancelled, this, [this](const QString& file) {
+        if (exportNotice_) notice_->hide(), exportNotice_ = false;
+        const QString said = tr("%1 was cancelled.").arg(QFileInfo(file).fileName());
+        messages_->note(said);
+        status_->setText(said);
     });
     connect(exporting_, &Exporting::queued, this, [this](const QString& file) {
         const QString said = tr("%1 is made after what is being made now.").arg(QFileInfo(file).fileName());
@@ -384,6 +392,13 @@ ShownThing MainWindow::shownThing() {
     shown.camera = cameraOf(viewport_->scene());
     for (int i = 0; i < plots_->count(); ++i)
         addPlot(shown, plots_->nameOf(i), plots_->plot(i), &plots_->plot(i) == &plots_->current());
+    for (const RunRecord& run : document_->runs().all()) {
+        const auto compares = [&](int i) { return plots_->plot(i).comparison().names().contains(run.name); };
+        bool compared = false;
+        for (int i = 0; i < plots_->count(); ++i) compared = compared || compares(i);
+        if (compared && run.result != shown.result && !run.file.isEmpty())
+            shown.compared.emplace_back(run.name, run.file);
+    }
     const DocumentPlace& place = document_->place();
     const QString project = place.path().isEmpty() ? place.title() : QFileInfo(place.path()).completeBaseName();
     QStringList title{project, QString::fromStdString(shown.mechanism->name)};
@@ -403,8 +418,17 @@ void MainWindow::choosePicture() {
     rememberFolderOf(file);
     const auto size = askPictureSize(*viewport_, this);
     if (!size) return;
-    if (!pictureOf(*viewport_, *size).save(file))
-        return notice(tr("The picture could not be written to %1.").arg(file), true);
+    const bool plays = playback_->isPlaying();
+    playback_->setPlaying(false);
+    std::optional<bool> saved;
+    {
+        const QSignalBlocker still(*playback_); // a run that is followed goes on; the picture is of one moment
+        saved = savePicture(*viewport_, *size, file);
+    }
+    emit playback_->moved();
+    playback_->setPlaying(plays);
+    if (!saved) return;
+    if (!*saved) return notice(tr("The picture could not be written to %1.").arg(file), true);
     messages_->note(tr("The picture was written to %1.").arg(file));
     status_->setText(tr("Picture written to %1").arg(file));
 }

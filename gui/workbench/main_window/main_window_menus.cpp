@@ -1,6 +1,7 @@
 // The menus of the window and its tool bar, a function each.
 
 #include "gui/assembling/coordinate_showing.h"
+#include "gui/assembling/tool.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/document/recovery.h"
 #include "gui/inspector/contact_inspecting.h"
@@ -103,7 +104,7 @@ void MainWindow::makeFileMenu() {
     picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+P"));
     file->addAction(csv_);
     file->addActions({exporting_->exportAs(), exporting_->report()});
-    file->addAction(picture_);
+    file->addActions({picture_, exporting_->film()});
     file->addSeparator();
     auto* quit = makeAction("quitAction", tr("&Quit"), "application-exit", QKeySequence(tr("Ctrl+Q")));
     file->addAction(quit);
@@ -142,8 +143,10 @@ void MainWindow::makeMechanismMenu() {
     mechanism->addAction(world);
     connect(world, &QAction::triggered, tools_, &ToolController::takeAlternative);
     for (auto signal : {&ToolController::changed, &ToolController::refreshed})
-        connect(tools_, signal, world,
-                [this, world] { world->setEnabled(tools_->tool() && !tools_->tool()->alternative().isEmpty()); });
+        connect(tools_, signal, world, [this, world] {
+            const auto* joint = qobject_cast<JointTool*>(tools_->tool()); // others offer other things
+            world->setEnabled(joint && !joint->alternative().isEmpty());
+        });
     auto* leave = new QAction(tr("Leave the tool"), this);
     leave->setObjectName("leaveToolAction");
     leave->setShortcut(QKeySequence(Qt::Key_Escape));

@@ -2,6 +2,7 @@
 
 #include "gui/workbench/main_window/main_window.h"
 
+#include "engine/model/material_pairs.h"
 #include "gui/document/model_check.h"
 #include "gui/document/start_check.h"
 #include "gui/panels/properties/properties_panel.h"
@@ -183,6 +184,11 @@ QString MainWindow::doubtText() const {
                       : (doubts.empty() ? many : sentence(document_->mechanism(), doubts.front())) + andMore(count);
 }
 
+/// What is no doubt, but easily taken to be otherwise; begins with a space.
+QString MainWindow::noteText() const {
+    return isFrictionless(document_->mechanism()) ? ' ' + tr("No contact has friction.") : QString();
+}
+
 void MainWindow::showReadiness() {
     readiness_->setVisible(!document_->isEmpty());
     freedoms_->setVisible(!document_->isEmpty());
@@ -191,6 +197,7 @@ void MainWindow::showReadiness() {
     QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");
     if (const StartContacts* contacts = starter_->contacts(); contacts && contacts->closed > 0)
         tip += ' ' + tr("Contacts closed at the start: %1, %2.").arg(contacts->closed).arg(pairsText(*contacts));
+    tip += noteText();
     if (document_->mechanism().bodies.empty()) // no fault: it is only begun
         word = tr("Empty project"), tip = emptyText(), colour = secondaryTextColour();
     else if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();

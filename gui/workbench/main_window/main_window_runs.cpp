@@ -111,8 +111,9 @@ void MainWindow::showSummary() {
                          : document_->mechanism().bodies.empty() ? emptyText()
                          : !obstacle.isEmpty()                   ? tr("Not ready to run. %1").arg(obstacle)
                          : !starter_->last()                     ? tr("Checking whether it can be run …")
-                         : !doubt.isEmpty() ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
-                                            : tr("Ready to run: press Run (F5)"));
+                         : !doubt.isEmpty()     ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
+                         : noteText().isEmpty() ? tr("Ready to run: press Run (F5)")
+                                                : tr("Ready to run: press Run (F5).") + noteText());
         return;
     }
     const RunRecord& run = *document_->runs().currentRun();

@@ -134,6 +134,19 @@ class ReadinessTest : public QObject {
         QVERIFY(sound.questions.empty() && sound.remarks.empty());
     }
 
+    /// 9.81 typed where mm/s^2 are asked for; the moon's is no mistake.
+    void gravityOfAnotherUnitIsAskedAbout() {
+        Mechanism m = blockOnTable(0.001);
+        for (const auto& [size, asked] : {std::pair(9.81, false), {9.81e-3, true}, {9810.0, true}, {1.62, false}}) {
+            m.gravity = {Number(0.0), Number(-size), Number(0.0)};
+            const auto questions = questionMasses(m, {});
+            QCOMPARE(questions.size(), std::size_t(asked ? 1 : 0));
+            if (asked) QCOMPARE(questions[0].pointer, std::string("/gravity"));
+            if (asked)
+                QVERIFY2(questions[0].message.find("thousand") != std::string::npos, questions[0].message.c_str());
+        }
+    }
+
     void whatTheRunRefusesIsRefused() {
         // The block 5 mm in the table.
         Mechanism deep = blockOnTable(-0.005);

@@ -76,7 +76,7 @@ void AssemblingTest::fromBareStepToContactForce() {
 
     // Which way is down: the file does not say.
     QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
-    QVERIFY(user.typeAll("/gravity", {"0", "-9.81", "0"}));
+    QVERIFY(user.typeAll("/gravity", {"0", "-9.81 m/s^2", "0"}));
 
     // Ground.
     user.press("groundButton");
@@ -134,7 +134,7 @@ void AssemblingTest::fromBareStepToContactForce() {
     // Speed at the start.
     QVERIFY(user.clickBody("Crank"));
     QVERIFY(user.type("/bodies/1/velocity/linear/1", "11.475 m/s"));
-    QVERIFY(user.type("/bodies/1/velocity/angular/2", "150"));
+    QVERIFY(user.type("/bodies/1/velocity/angular/2", "150 rad/s"));
     QVERIFY(user.clickBody("Rod"));
     QVERIFY(user.type("/bodies/2/velocity/linear/1", "11475"));
     QVERIFY(user.type("/bodies/2/velocity/angular/2", "-75 rad/s"));

@@ -3,6 +3,7 @@
 #include "tests/gui/user.h"
 
 #include "engine/model/checks/validation.h"
+#include "gui/document/start_check.h"
 #include "gui/words/property_rows.h"
 #include "plots/units/number_text.h"
 
@@ -20,6 +21,7 @@ class MaterialsTest : public QObject {
     }
     void pairsAreTyped();
     void aContactGoesByThem();
+    void aNewContactSaysThatItHasNoFriction();
     void whoIsAskedForOneGetsIt();
     void theListOffersCommonOnes();
     void whatFollowsFromAMaterialMovesNothing();
@@ -157,6 +159,52 @@ void MaterialsTest::aContactGoesByThem() {
     QVERIFY(result->frameCount() > 2);
     const auto frame = result->frameAt(result->frameCount() - 1);
     QVERIFY(std::abs(frame.bodies[1].position.x() - 1.0 / (2.0 * 0.2 * 9.81)) < 1e-4);
+}
+
+/// Steel on steel is not taken for steel with friction: that it has none is said where the contact is made, and before
+/// the run; one click away the materials give it.
+void MaterialsTest::aNewContactSaysThatItHasNoFriction() {
+    User user;
+    QVERIFY(user.open(scene("bare")));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    user.trigger("removeAction");
+    QVERIFY(user.mechanism().contacts.empty());
+    const auto status = [&] {
+        QTest::qWait(30);
+        const bool known =
+            user.settle() && QTest::qWaitFor([&] { return user.window->starter().last() != nullptr; }, 20000);
+        return known ? user.find<QLabel>("statusText")->text() : QString();
+    };
+    const QString note = "No contact has friction.";
+    QVERIFY2(!status().contains(note), qPrintable(status())); // there is none at all
+    user.trigger("contactAction");
+    auto* choice = user.find<QComboBox>("toolChoice");
+    choice->setCurrentIndex(choice->findData("bodies"));
+    emit choice->activated(choice->currentIndex());
+    auto* materials = user.find<QPushButton>("toolAlternativeButton");
+    QVERIFY(!materials->isVisible());
+    QVERIFY(user.clickBody("block") && user.clickBody("table"));
+    QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
+    const QString prompt = user.find<QLabel>("toolPrompt")->text();
+    QVERIFY2(prompt.contains("without friction and restitution"), qPrintable(prompt));
+    QVERIFY2(status().startsWith("Ready to run") && status().endsWith(note), qPrintable(status()));
+    user.shoot("contact_without_friction");
+    QVERIFY(materials->isVisible() && materials->text().startsWith("By materials"));
+    QVERIFY2(materials->toolTip().contains("friction"), qPrintable(materials->toolTip()));
+    QVERIFY(!user.find<QAction>("worldAction")->isEnabled()); // its key is of joints alone
+    QTest::mouseClick(materials, Qt::LeftButton);
+    QVERIFY(user.mechanism().contacts[0].by_materials);
+    QVERIFY(!materials->isVisible());
+    QVERIFY(user.find<QDialog>("materialsDialog")->isVisible()); // nothing is given for steel on steel yet
+    typeInto(*user.find<QTableWidget>("materialPairsTable"), 0, 3, "0.2");
+    user.find<QDialog>("materialsDialog")->close();
+    QVERIFY2(status().startsWith("Ready to run") && !status().contains(note), qPrintable(status()));
+    // Number by number is as good.
+    user.trigger("undoAction"), user.trigger("undoAction");
+    QVERIFY(!user.mechanism().contacts[0].by_materials);
+    QVERIFY(user.type("/contacts/0/friction", "0.3"));
+    QVERIFY2(!status().contains(note), qPrintable(status()));
+    QVERIFY(!user.find<QLabel>("toolPrompt")->text().contains("without friction"));
 }
 
 /// The notice asks for the bodies without a material: they get it, not the one that happens to be selected.

@@ -95,6 +95,11 @@ void ReadinessTest::groundIsMissed() {
     QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
     QVERIFY2(status(user).startsWith("Ready to run") && !status(user).contains("But"), qPrintable(status(user)));
     QCOMPARE(light(user), QString("Ready to run"));
+    // It is not taken for one with friction; the notice leads to where that is given.
+    QVERIFY2(user.notice().contains("without friction and restitution"), qPrintable(user.notice()));
+    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
+    QVERIFY(user.mechanism().contacts[0].by_materials);
+    QVERIFY(user.find<QDialog>("materialsDialog")->isVisible());
 }
 
 void ReadinessTest::theJointJustAddedIsBlamedAndRemoved() {

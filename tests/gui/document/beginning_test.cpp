@@ -23,6 +23,7 @@ class BeginningTest : public QObject {
     void everyPrimitiveIsAddedAtAFreePlace();
     void newAsksForWhatIsNotSaved();
     void onePartIsHingedToTheWorld();
+    void aPlaceholderIsNoName();
 
   private:
     /// Through the menu of the tool bar's button, with the mouse.
@@ -33,6 +34,24 @@ class BeginningTest : public QObject {
 void BeginningTest::initTestCase() {
     folder_ = std::make_unique<QTemporaryDir>();
     keepSettingsIn(*folder_);
+}
+
+/// A product that the program which wrote the file gave no name is called after the file; its path in it stays.
+void BeginningTest::aPlaceholderIsNoName() {
+    QFile sample(samples + "bouncing_ball.step");
+    QVERIFY(sample.open(QIODevice::ReadOnly));
+    QByteArray text = sample.readAll();
+    QVERIFY(text.contains("PRODUCT('Ball'"));
+    text.replace("'Ball'", "'the product name'");
+    QFile part(folder_->path() + "/clamp.step");
+    QVERIFY(part.open(QIODevice::WriteOnly) && part.write(text) > 0);
+    part.close();
+    User user;
+    QVERIFY(user.open(part.fileName()));
+    const int clamp = user.body("clamp");
+    QVERIFY(clamp >= 0 && user.body("the product name") < 0);
+    const std::string& inFile = user.mechanism().bodies[static_cast<std::size_t>(clamp)].shapes[0].part;
+    QVERIFY2(inFile.ends_with("the product name"), inFile.c_str());
 }
 
 void BeginningTest::add(User& user, const QString& primitive) {

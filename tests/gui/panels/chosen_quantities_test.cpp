@@ -63,7 +63,7 @@ void ChosenQuantitiesTest::aMotorBeginsInItsValue() {
     QTest::keyClicks(user.window->focusWidget(), "2");
     QTest::keyClick(user.window->focusWidget(), Qt::Key_Return);
     QVERIFY(user.mechanism().joints[0].motor);
-    QCOMPARE(user.mechanism().joints[0].motor->value.value, 2.0);
+    QCOMPARE(user.mechanism().joints[0].motor->value.value, 2.0 * M_PI / 180.0); // degrees a second at the window
 }
 
 void ChosenQuantitiesTest::onlyKindsThatFitAreOffered() {

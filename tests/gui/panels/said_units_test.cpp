@@ -49,7 +49,9 @@ void SaidUnitsTest::textsAreTurned_data() {
     QTest::newRow("moment") << "holds 3 N m and 2 N m s"
                             << "holds 3 N m and 2 N m s";
     QTest::newRow("powers") << "9.81 m/s^2 and 2 kg m^2"
-                            << "9.81 m/s² and 2000000 kg mm²";
+                            << "9810 mm/s² and 2000000 kg mm²";
+    QTest::newRow("turning") << "turns with 1.5 rad/s and 2 rad/s^2"
+                             << "turns with 85.9 °/s and 115 °/s²";
     QTest::newRow("a name stays") << R"("pin 3 m" moves by 2 m, 'rod 5 m' by 1 m, the pin's end by 1 m)"
                                   << R"("pin 3 m" moves by 2000 mm, 'rod 5 m' by 1000 mm, the pin's end by 1000 mm)";
     QTest::newRow("end") << "at t = 0.1 s: 0.2 m."

@@ -23,8 +23,9 @@ class NarrowTimelineTest : public QObject {
 
 namespace {
 
-const char* const buttons[] = {"firstFrameButton", "previousEventButton", "previousFrameButton", "playButton",
-                               "nextFrameButton",  "nextEventButton",     "lastFrameButton",     "loopButton"};
+const char* const buttons[] = {"firstFrameButton", "previousEventButton", "previousFrameButton",
+                               "playButton",       "nextFrameButton",     "nextEventButton",
+                               "lastFrameButton",  "loopButton",          "filmButton"};
 
 QAction* offered(TimelinePanel& panel, const QString& button) {
     auto* menu = panel.findChild<QMenu*>("moreTransportMenu");
@@ -41,7 +42,7 @@ void NarrowTimelineTest::everyButtonIsAtHandAtEveryWidth() {
     panel.resize(1100, 90);
     panel.show();
     QVERIFY(QTest::qWaitForWindowExposed(&panel));
-    for (const int width : {1100, 700, 690, 651, 650, 620, 601, 600, 560, 520}) {
+    for (const int width : {1100, 991, 990, 787, 786, 721, 720, 690, 651, 650, 620, 601, 600, 560, 520}) {
         panel.resize(width, 90);
         QTRY_COMPARE(panel.width(), width);
         auto* more = panel.findChild<QToolButton*>("moreTransportButton");

@@ -311,7 +311,7 @@ void RenamedRunsTest::changesAreToldInTheUnitsOfToday() {
         QVERIFY(user.run());
         user.document().edit("Change gravity", [](Mechanism& m) { m.gravity[2] = -2.0; });
         QVERIFY(user.run());
-        QVERIFY2(tipOf(user, 1).contains(" m/s²"), qPrintable(tipOf(user, 1)));
+        QVERIFY2(tipOf(user, 1).contains(" mm/s²"), qPrintable(tipOf(user, 1)));
         Units::chosen().choose(inches.front());
         QTRY_VERIFY2(tipOf(user, 1).contains(" in/s²"), qPrintable(tipOf(user, 1)));
         QTRY_VERIFY(isOffered(user, "Run 2", "in/s²"));
@@ -324,7 +324,7 @@ void RenamedRunsTest::changesAreToldInTheUnitsOfToday() {
     User user; // in mm again
     QVERIFY(user.open(file));
     QVERIFY(!user.document().runs().all()[1].result);
-    QVERIFY2(tipOf(user, 1).contains(" m/s²") && !tipOf(user, 1).contains(" in/s²"), qPrintable(tipOf(user, 1)));
+    QVERIFY2(tipOf(user, 1).contains(" mm/s²") && !tipOf(user, 1).contains(" in/s²"), qPrintable(tipOf(user, 1)));
 }
 
 void RenamedRunsTest::whatFollowsARemovedRun() {

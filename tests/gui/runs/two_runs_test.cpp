@@ -4,6 +4,7 @@
 #include "tests/gui/user.h"
 
 #include "gui/workbench/actions/exporting.h"
+#include "gui/workbench/dialogs/picture_dialog.h"
 #include "plots/difference_measures.h"
 #include "plots/plots_panel.h"
 #include "tests/support/run_files.h"
@@ -23,6 +24,8 @@ class TwoRunsTest : public QObject {
     void theDifferenceIsDrawnAndKept();
     void unsavedRunsHaveNoPath();
     void picturesInASizeOfOnesOwn();
+    void aLargePictureIsTheViewMagnified();
+    void aLargePictureCanBeGivenUp();
 
   private:
     void reportDrawsIt(User& user);
@@ -53,6 +56,13 @@ void TwoRunsTest::reportDrawsIt(User& user) {
     QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
     QVERIFY(bytesOf(report).contains("Run 1 - Run 2: higher by"));
     QVERIFY(!bytesOf(report).contains("bodies/ball/position z"));
+    // What the two runs differ in, once, beside what they differ by.
+    const QString page = QString::fromUtf8(bytesOf(report));
+    const qsizetype compared = page.indexOf("Compared runs");
+    QVERIFY(compared > 0);
+    const QString chapter = page.mid(compared, page.indexOf("<h2", compared) - compared);
+    QVERIFY2(chapter.contains("Run 1") && chapter.contains("contact"), qPrintable(chapter));
+    QVERIFY2(QRegularExpression("Restitution [\\d.]+ → 0.8").match(chapter).hasMatch(), qPrintable(chapter));
 }
 
 void TwoRunsTest::theDifferenceIsDrawnAndKept() {
@@ -117,6 +127,7 @@ void TwoRunsTest::picturesInASizeOfOnesOwn() {
     User user;
     QVERIFY(user.open(ball(*folder_)));
     const QSize before = user.window->viewport().size();
+    const QImage seen = user.window->viewport().snapshot();
     const QString file = folder_->path() + "/large.png";
     user.answerFileDialog(file);
     QTimer timer;
@@ -139,9 +150,86 @@ void TwoRunsTest::picturesInASizeOfOnesOwn() {
     const QImage picture(file);
     QCOMPARE(picture.size(), QSize(1500, 1700));
     QCOMPARE(user.window->viewport().size(), before);
+    QVERIFY(user.window->viewport().snapshot() == seen); // nothing of what was drawn for it is left in the view
     // It is drawn in that size: up to its corners there is no black of what was left out.
     for (const QPoint corner : {QPoint(2, 2), QPoint(1497, 2), QPoint(1497, 1697)})
         QVERIFY2(picture.pixelColor(corner).lightness() > 100, qPrintable(picture.pixelColor(corner).name()));
+}
+
+/// A large picture is put together of pieces: it is the view magnified, without seams, with symbols, lines and letters
+/// as large beside the bodies as in the view.
+void TwoRunsTest::aLargePictureIsTheViewMagnified() {
+    User user;
+    for (const char* ending : {".escapement", ".step"})
+        QVERIFY(QFile::copy(samples + "slider_crank" + ending, folder_->path() + "/slider_crank" + ending));
+    QVERIFY(user.open(folder_->path() + "/slider_crank.escapement"));
+    user.trigger("gridAction");
+    Viewport& view = user.window->viewport();
+    for (const bool parallel : {false, true}) {
+        view.setParallel(parallel);
+        const QImage seen = view.snapshot().convertToFormat(QImage::Format_RGB32);
+        std::vector<double> told;
+        const QImage large = pictureOf(view, 3 * seen.size(), [&](double share) {
+            told.push_back(share);
+            return true;
+        });
+        QCOMPARE(large.size(), 3 * seen.size());
+        QVERIFY(told.size() >= 9 && std::is_sorted(told.begin(), told.end()) && told.back() < 1.0);
+        if (const QString shots = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !shots.isEmpty())
+            large.save(shots + (parallel ? "/large-parallel.png" : "/large.png"));
+        const QImage again = large.scaled(seen.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+        // Line by line and column by column: a seam, or a piece that is elsewhere, is a line that differs.
+        const auto differs = [&](int x, int y) {
+            const QColor a = again.pixelColor(x, y), b = seen.pixelColor(x, y);
+            return std::max(
+                {std::abs(a.red() - b.red()), std::abs(a.green() - b.green()), std::abs(a.blue() - b.blue())});
+        };
+        std::vector<double> row(seen.height()), column(seen.width());
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width(); ++x) row[y] += differs(x, y), column[x] += differs(x, y);
+        for (int y = 0; y < seen.height(); ++y)
+            QVERIFY2(row[y] < 12.0 * seen.width(), qPrintable(QString("row %1: %2").arg(y).arg(row[y] / seen.width())));
+        for (int x = 0; x < seen.width(); ++x)
+            QVERIFY2(column[x] < 12.0 * seen.height(),
+                     qPrintable(QString("column %1: %2").arg(x).arg(column[x] / seen.height())));
+        // The letters of the axes in the corner have their place and size: there, too, little differs.
+        double corner = 0.0;
+        const int width = seen.width() / 7, height = seen.height() / 5;
+        for (int y = seen.height() - height; y < seen.height(); ++y)
+            for (int x = 0; x < width; ++x) corner += differs(x, y);
+        QVERIFY2(corner < 10.0 * width * height, qPrintable(QString::number(corner / (width * height))));
+        QVERIFY(view.snapshot().convertToFormat(QImage::Format_RGB32) == seen);
+    }
+}
+
+void TwoRunsTest::aLargePictureCanBeGivenUp() {
+    User user;
+    QVERIFY(user.open(ball(*folder_)));
+    const QString file = folder_->path() + "/given-up.png";
+    user.answerFileDialog(file);
+    bool asked = false, told = false;
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, &timer, [&] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (dialog && dialog->objectName() == "pictureDialog" && !asked) {
+            asked = true;
+            auto* choice = dialog->findChild<QComboBox*>("pictureSize");
+            choice->setCurrentIndex(choice->count() - 1);
+            dialog->findChild<QSpinBox*>("pictureWidth")->setValue(8192);
+            dialog->findChild<QSpinBox*>("pictureHeight")->setValue(8192);
+            QTest::mouseClick(dialog->findChild<QPushButton*>("pictureOk"), Qt::LeftButton);
+        } else if (dialog && dialog->objectName() == "pictureProgress" && !told) {
+            told = true;
+            QVERIFY(dialog->findChild<QLabel*>()->text().contains("given-up.png"));
+            QTest::mouseClick(dialog->findChild<QPushButton*>(), Qt::LeftButton);
+        }
+    });
+    timer.start(30);
+    const QImage before = user.window->viewport().snapshot();
+    user.trigger("savePictureAction");
+    QVERIFY(asked && told);
+    QVERIFY(!QFile::exists(file));
+    QVERIFY(user.window->viewport().snapshot() == before);
 }
 
 int main(int argc, char** argv) {

@@ -24,6 +24,7 @@ class TutorialsTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void dropABall();
     void hingeAPart();
+    void anotherMechanismEndsIt();
     void staysInTheWindow_data();
     void staysInTheWindow();
 
@@ -197,6 +198,23 @@ void TutorialsTest::hingeAPart() {
 }
 
 /// In any window the balloon is seen whole, and not over what it speaks of.
+/// The mechanism that it begins with is its own; with another one its steps would ask for what is not there. While a
+/// file is read the banner says which.
+void TutorialsTest::anotherMechanismEndsIt() {
+    User user(QSize(1280, 800));
+    QStringList told;
+    connect(&user.document().loader(), &FileLoader::progress, &user.document(), [&] { told << user.notice(); });
+    QVERIFY(beginsAt(user, "start:tutorial:hingeAPart"));
+    QVERIFY(stands(user, 0));
+    TutorialGuide& guide = user.window->tutorialGuide();
+    QVERIFY(guide.isRunning() && user.find<QFrame>("tutorialBalloon")->isVisible());
+    QVERIFY(!told.isEmpty());
+    for (const QString& one : told) QVERIFY2(one.contains("double_pendulum.step"), qPrintable(one));
+    user.trigger("newAction");
+    QTRY_VERIFY(!guide.isRunning());
+    QTRY_VERIFY(!user.window->findChild<QFrame*>("tutorialBalloon"));
+}
+
 void TutorialsTest::staysInTheWindow_data() {
     QTest::addColumn<QSize>("size");
     QTest::newRow("narrow") << QSize(1000, 700);
