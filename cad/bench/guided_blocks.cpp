@@ -239,6 +239,7 @@ GuidedOutcome GuidedBlocks::run(Guide guide, std::size_t number, const std::stri
     const RunSummary summary = simulate(mechanism(guide, number, strategy, tolerance), library_, {}, sink, control);
     outcome.processor = double(std::clock() - begun) / CLOCKS_PER_SEC;
     outcome.done = summary.status == RunStatus::Done;
+    outcome.inSteps = summary.time_stepping;
     const double gained = summary.energy_end - summary.energy_start;
     outcome.unexplained =
         std::abs(gained - summary.work + summary.dissipated) /

@@ -24,6 +24,7 @@ struct GuidedOutcome {
     double penetration = 0.0; ///< m, the deepest of the run, and of all contacts that bear whatever is known of them
     Vec3 end = Vec3::Zero();  ///< where the block is at last, of its length, as if the axes had not been turned
     double processor = 0.0;   ///< s
+    double inSteps = 0.0;     ///< s simulated by time stepping
     std::string story;        ///< for a failure
 };
 

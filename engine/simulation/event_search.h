@@ -18,6 +18,8 @@ class EventSearch {
     void setSensed(SensedQuantities* sensed) { step_.sensed = sensed; }
     /// Gaps (m) up to this of a contact that follows others count as touching together with them.
     void setSharedGap(double gap) { step_.floors.shared = gap; }
+    /// What is chosen as a step begins holds so long (s) at least.
+    void setInstant(double time) { step_.floors.instant = time; }
     /// Of the last search, in the order found.
     const std::vector<NearMiss>& nearMisses() const { return step_.misses; }
 

@@ -53,6 +53,7 @@ class ContactSearch {
     bool endsAtSample(const EventFunction& f, int j, double& after, double& value);
     void take(const EventFunction& f, int j, double after, double value);
     bool patchChanges(const EventFunction& f, int j, double after);
+    bool isAtStart(double theta) const { return step_.timeAt(theta) - step_.start() <= step_.floors.instant; }
     void letGo(const EventFunction& f, int j, double after, double value);
     void creeps(int k);
     void border(int k);
@@ -118,7 +119,8 @@ void ContactSearch::look(const EventFunction& f) {
 }
 
 /// What slides and would pull, though nothing opens: the others carry the load from there on, as the next step finds
-/// when it chooses who does (SmoothModel::chooseCarrying). One that pulls from the start on is needed.
+/// when it chooses who does (SmoothModel::chooseCarrying). One that pulls from the start on is needed, also where the
+/// start itself still shows forces without a pull: ended there, the step would begin again with the same choice.
 void ContactSearch::letGo(const EventFunction& f, int j, double after, double value) {
     if (f.type != &forceEnds || !samples_.slides(f.k)) return;
     const std::vector<int>& sharing = islandOf(f.k).contacts;
@@ -152,7 +154,7 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
     const double theta = before <= 0.0
                              ? samples_[j - 1].theta
                              : findRoot(at, samples_[j - 1].theta, after, before, value, tolerances.eventInstant);
-    if (!(theta < best_.theta)) return;
+    if (!(theta < best_.theta) || (f.type == &sharesChange && isAtStart(theta))) return;
     const int contact = closed_[std::size_t(f.k)].index;
     best_ = {f.type, theta, contact, {}};
     best_.seenLater = f.type == &borderReached && f.threshold > 0.0;

@@ -36,6 +36,7 @@ struct EventFloors {
     double grazing = 0.0;  ///< m: gaps
     /// m: gaps of contacts whose motion others decide (ContactModes::following); up to this both bear together
     double shared = 0.0;
+    double instant = 0.0; ///< s: a step that ends so soon has not begun
 };
 
 class StepView {

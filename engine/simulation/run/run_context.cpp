@@ -1,6 +1,8 @@
 #include "engine/simulation/run/run_context.h"
 
 #include "engine/integrators/smooth/steps/relative_method.h"
+#include "engine/simulation/run/phases/headway.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 
@@ -45,6 +47,7 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
     setSlowSlip(0.0);
     search.setGrazingHeight(settings.tolerance * length);
     search.setSharedGap(settings.accumulationHeight);
+    search.setInstant(tolerances.headway * headwayUnit(settings));
     for (const int i : system.contactsOfLaws())
         if (timeSteppingLaw < 0 && !system.contactLaw(i).rigid()) timeSteppingLaw = i;
 }

@@ -39,6 +39,16 @@ class GuidesTest : public QObject {
         }
     }
 
+    /// Twelve places share a block's load and slide. Which of them bears it was asked for again and again at one
+    /// instant, until the run had lost 300 steps and went on in time steps.
+    void whoBearsIsNotAskedForEver() {
+        for (const Guide guide : {Guide::TeeSlot, Guide::Tunnel}) {
+            const GuidedOutcome o = blocks_.run(guide, 1, "hybrid");
+            QVERIFY2(o.done && o.unexplained < 1e-5, o.story.c_str());
+            QVERIFY2(o.inSteps == 0.0, qPrintable(QString("%1: %2 s in time steps").arg(name(guide)).arg(o.inSteps)));
+        }
+    }
+
     /// Blocks that slide off a table and do not bounce in their corners end where they do in any size and any axes. One
     /// that tipped over the edge was struck by its corners as they left: 8 nm above the table, within what takes part
     /// in an impact, but off it before they came down; in ten times the size it was not.
