@@ -106,6 +106,11 @@ void ContactLaws::state(In<Vector> before, In<Vector> freely, double h, double f
             } else {
                 velocity_[i] += contact.gap / fromGap; // it is not reached
             }
+        } else if (h > 0.0 && law.compliance > 0.0 && mode_[k] == Mode::Stretched) {
+            // Beyond its elastic part the gap says nothing of the force: what the last step has left does.
+            const double time = h + law.damping * law.compliance;
+            soft_[i] = law.compliance / (h * time);
+            velocity_[i] += contact.pulled / time;
         } else if (h > 0.0 && law.compliance > 0.0) {
             const double time = fromGap + law.damping * law.compliance;
             soft_[i] = law.compliance / (h * time);

@@ -14,7 +14,8 @@
 //     yielding    before it does: W_NN + c / (h (s + d c)),  u_N + g / (s + d c); cohesive and elastic ones likewise
 //     cohesive    p + h F_c e_N in the cone: u - W e_N h F_c, the friction cone with its tip at -h F_c
 //     yielding    p_N = h F_p given, |p_T| <= mu h (F_p + F_c), while it presses harder than that
-//     stretched   p_N between -h F_c and 0 against the sign of u_N, while 0 < g <= reach
+//     stretched   p_N between -h F_c and 0 against the sign of u_N, while 0 < g <= reach; with compliance that of
+//                 u_N + delta_N / (h + d c), with c / (h (h + d c)) on W's diagonal, delta_N its elastic stretch
 //
 // A normal impulse N that is given takes the place of the normal row: W_NN r_N - W_NN N = u_N, coupled to nothing, has
 // r_N = N for its only solution, so that |p_T| <= mu N remains. This is exact under the exact law; the convex
@@ -24,6 +25,8 @@
 #include "engine/complementarity/elastic_step.h"
 #include "engine/dynamics/contact_law.h"
 
+#include <algorithm>
+
 namespace escapement {
 
 /// One contact of the problem, and what it brings along.
@@ -31,6 +34,7 @@ struct LawContact {
     ContactLaw law;
     double gap = 0.0;            ///< m, with its dent added; used by laws that are not rigid
     Vec2 stretch = Vec2::Zero(); ///< m, elastic, along the tangents
+    double pulled = 0.0;         ///< m, elastic, along the normal, of a contact that is pulled open
     bool slides = false;         ///< known to slide: kinetic friction
     bool carried = false;        ///< dry friction of a coordinate that other joints hold: it opposes what they do
 };
@@ -38,6 +42,11 @@ struct LawContact {
 /// Tangential stretch (m) that the impulse of the last step of length h has left in a compliant contact.
 inline Vec2 tangentialStretch(const ContactLaw& law, const Vec3& impulse, double h) {
     return h > 0.0 ? Vec2(-law.tangentialCompliance / h * impulse.tail<2>()) : Vec2(Vec2::Zero());
+}
+
+/// The same along the normal, where that impulse pulled.
+inline double normalStretch(const ContactLaw& law, const Vec3& impulse, double h) {
+    return h > 0.0 ? law.compliance / h * std::max(0.0, -impulse[0]) : 0.0;
 }
 
 /// Whether an impulse (or a force) shows that its contact slid: it lies on the kinetic cone.

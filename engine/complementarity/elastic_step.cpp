@@ -36,6 +36,12 @@ double storedUnder(const ContactLaw& law, double force) {
     return storedAt(depth, law.hertz, law.compliance);
 }
 
+double storedEnergy(const ContactLaw& law, double gap, double force) {
+    if (law.hard()) return 0.0;
+    if (isElastic(law)) return storedEnergy(law, gap);
+    return storedUnder(law, law.hertz > 0.0 ? force : std::abs(force)); // Hertz's law knows of no pull
+}
+
 double depthStoring(const ContactLaw& law, double energy) {
     return law.hertz > 0.0 ? std::pow(2.5 * energy / law.hertz, 0.4) : std::sqrt(2.0 * law.compliance * energy);
 }

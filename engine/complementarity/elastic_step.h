@@ -18,7 +18,10 @@ struct ContactLaw;
 bool isElastic(const ContactLaw& law);
 /// J, that a contact which gives way stores at this gap (m, dents added).
 double storedEnergy(const ContactLaw& law, double gap);
-double storedUnder(const ContactLaw& law, double force);   ///< J, pressed by that (N)
+double storedUnder(const ContactLaw& law, double force); ///< J, pressed by that (N)
+/// J, that a contact stores at this gap (m, dents added) and with this force (N, pressing positive) of the last step:
+/// what yields or bears a pull is told by its force, as its gap is in part for good.
+double storedEnergy(const ContactLaw& law, double gap, double force);
 double depthStoring(const ContactLaw& law, double energy); ///< m
 double stiffnessOf(const ContactLaw& law, double gap);     ///< N/m
 

@@ -186,6 +186,7 @@ void MoreauJean::fillLaws(const TimeStepMemory& memory, const TimeStep& result, 
         contact.law.tangentialRestitution *= counted;
         contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
         contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength_) : Vec2::Zero();
+        contact.pulled = last ? normalStretch(contact.law, *last, lastLength_) : 0.0;
         contact.slides =
             last ? showsSliding(contact.law, *last, lastLength_) : before.segment<2>(3 * k + 1).norm() > rest;
         contact.carried = contact.law.preload > 0.0 && dynamics_.isHeld(k, 1);

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/run_output.h"
 
 #include "engine/complementarity/contact_laws.h"
+#include "engine/complementarity/elastic_step.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/model/errors.h"
 #include "engine/model/interruption.h"
@@ -76,7 +77,9 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     const SystemEnergy stored = system_.energy(t, q, v);
     energy.kinetic = stored.kinetic;
     energy.potential = stored.potential;
-    energy.springs = stored.springs;
+    const double inContacts = accountStored(q, step);
+    energy.springs = stored.springs + inContacts;
+    energy.dissipated -= inContacts;
     run_.frame.energy = energy;
     if (!std::isfinite(stored.kinetic + stored.potential + stored.springs + energy.dissipated + energy.work))
         throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed "
@@ -89,6 +92,34 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     sink_.frame(run_.frame);
     ++state_.frames;
     if (kind == FrameKind::Regular && !interior_) watch_.watch();
+}
+
+/// What contacts that give way have taken and store is not lost: as long as they may give it back it counts as that of
+/// springs, in the frame and in what each contact has done (J). `step`: the one being shown; null: the last one.
+double RunOutput::accountStored(const Vector& q, const TimeStep* step) {
+    double sum = 0.0;
+    const TimeStepMemory& memory = state_.memory;
+    const auto account = [&](int contact, const Vec3& force) {
+        const ContactLaw law = system_.contactLaw(contact);
+        if (law.hard() && law.tangentialCompliance == 0.0) return;
+        const double depth = system_.contactGap(contact, q).gap + memory.dent(contact),
+                     along = storedEnergy(law, depth, force[0]),
+                     across = 0.5 * law.tangentialCompliance * force.tail<2>().squaredNorm();
+        if (along + across == 0.0) return;
+        sum += along + across;
+        ContactAccount back;
+        back.pair = pairRow(contact);
+        back.impacts = -along;
+        back.friction = -across;
+        state_.accounts.addPassing(back);
+    };
+    if (step) {
+        for (std::size_t k = 0; k < step->contacts.size(); ++k)
+            account(step->contacts[k], step->impulses.segment<3>(3 * Eigen::Index(k)) / step->length);
+    } else if (memory.length > 0.0) {
+        for (const auto& [contact, impulse] : memory.impulses) account(contact, impulse / memory.length);
+    }
+    return sum;
 }
 
 void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step) {

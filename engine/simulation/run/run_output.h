@@ -37,6 +37,7 @@ class RunOutput : RunPart {
     void emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy, const ImpactResult* impact,
               const TimeStep* step);
     bool cameFromBeside(int contact, const ContactGap& gap, bool inStep) const;
+    double accountStored(const Vector& q, const TimeStep* step);
     void addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step);
     template <class At> void eachFrame(double end, const At& at);
     void emitWithin(const TimeStep& step, double begin, double t);

@@ -21,6 +21,9 @@ class CompliantContactsTest : public QObject {
     void tangentialComplianceIsASpring();
     void cohesionHoldsUpToItsForce();
     void plasticCohesionStretches();
+    void stretchingWithComplianceIsLost();
+    void whatIsStoredIsNotLost_data();
+    void whatIsStoredIsNotLost();
     void compressionLeavesADent();
     void hybridStaysInTimeStepping();
 };
@@ -177,6 +180,80 @@ void CompliantContactsTest::plasticCohesionStretches() {
     const double z = 0.01 + v * left + 0.5 * 6.0 * left * left;
     QVERIFY2(std::abs(watch.position(1).z() - 0.1 - z) < 2e-3,
              qPrintable(QString::number(watch.position(1).z() - 0.1 - z, 'g', 6)));
+}
+
+/// Thrown off a plate that holds it with 20 N: c F of the way out is elastic, the rest is lost, and on the way back the
+/// elastic part alone pushes. Beyond c F the pull was one of the gap alone, that gave everything back.
+void CompliantContactsTest::stretchingWithComplianceIsLost() {
+    const double pull = 20.0, speed = 0.1, mass = 2.0;
+    for (const double c : {0.0, 1e-6, 1e-5}) {
+        Mechanism m = ballOnPlate(0.0, speed, "time-stepping");
+        m.gravity = {0.0, 0.0, 0.0};
+        m.contacts[0].law = "cohesive";
+        m.contacts[0].cohesion = pull;
+        m.contacts[0].cohesion_reach = 1e-3;
+        m.contacts[0].compliance = c;
+        m.run.until = 0.022;
+        m.run.step = 1e-5;
+        m.run.output_step = 1e-4;
+        const Watch watch = run(m);
+        const double energy = 0.5 * mass * speed * speed, elastic = 0.5 * c * pull * pull,
+                     out = c * pull + (energy - elastic) / pull, back = pull * std::sqrt(c / mass);
+        double furthest = 0.0;
+        for (const Frame& frame : watch.frames) furthest = std::max(furthest, frame.bodies[1].position.z() - 0.1);
+        const QString told = QString("c = %1: %2 m out for %3, back with %4 m/s for %5, lost %6 J for %7")
+                                 .arg(c)
+                                 .arg(furthest)
+                                 .arg(out)
+                                 .arg(-watch.speed(1).z())
+                                 .arg(back)
+                                 .arg(watch.summary.dissipated)
+                                 .arg(energy - elastic);
+        QVERIFY2(std::abs(furthest - out) < 5e-3 * out, qPrintable(told));
+        QVERIFY2(std::abs(watch.speed(1).z() + back) < 0.01 * speed, qPrintable(told));
+        QVERIFY2(std::abs(watch.summary.dissipated - (energy - elastic)) < 5e-3 * energy, qPrintable(told));
+    }
+}
+
+void CompliantContactsTest::whatIsStoredIsNotLost_data() {
+    QTest::addColumn<QString>("law");
+    QTest::addColumn<double>("stored"); // at most, of the energy of 1 J
+    QTest::addRow("compliant") << "compliant" << 1.0;
+    QTest::addRow("hertzian") << "hertzian" << 1.0;
+    QTest::addRow("yielding at 100 N") << "plastic" << 0.5 * 1e-4 * 100.0 * 100.0;
+    QTest::addRow("held with 50 N") << "cohesive" << 1.0;
+}
+
+/// A ball that comes with 1 J and is pushed back: what the contact has stored counts as that of springs, and what was
+/// dissipated never falls.
+void CompliantContactsTest::whatIsStoredIsNotLost() {
+    QFETCH(QString, law);
+    QFETCH(double, stored);
+    Mechanism m = ballOnPlate(0.001, -1.0, "time-stepping");
+    m.gravity = {0.0, 0.0, 0.0};
+    ContactPair& contact = m.contacts[0];
+    contact.law = law.toStdString();
+    if (law == "hertzian") contact.hertz_stiffness = 1e6;
+    else contact.compliance = 1e-4;
+    if (law == "plastic") contact.compression = 100.0;
+    if (law == "cohesive") contact.cohesion = 50.0;
+    m.run.until = 0.1;
+    m.run.step = 1e-5;
+    m.run.output_step = 1e-4;
+    const Watch watch = run(m);
+    double most = 0.0, least = 0.0, before = 0.0, open = 0.0;
+    for (const Frame& frame : watch.frames) {
+        const Energies& e = frame.energy;
+        most = std::max(most, e.springs);
+        least = std::min(least, e.dissipated - before);
+        before = e.dissipated;
+        open = std::max(open, std::abs(e.kinetic + e.springs + e.dissipated - 1.0));
+        QVERIFY(std::abs(e.friction + e.impacts - e.dissipated) < 1e-3);
+    }
+    const QString told =
+        QString("%1 J stored, what was dissipated falls by %2 J, %3 J open").arg(most).arg(-least).arg(open);
+    QVERIFY2(std::abs(most - stored) < 0.01 * stored, qPrintable(told));
+    QVERIFY2(least > -2e-3 && open < 2e-3, qPrintable(told));
 }
 
 void CompliantContactsTest::compressionLeavesADent() {
