@@ -40,7 +40,7 @@ void FileLoader::load(const QString& file, std::function<Loaded(const CadReadOpt
         };
         try {
             auto then = work(options);
-            here([this] { emit arriving(); });
+            for (const int part : {0, 1}) here([this, part] { emit arriving(part); });
             here([this, then = std::move(then)] {
                 loading_ = false;
                 emit ended();

@@ -34,8 +34,8 @@ class FileLoader final : public QObject {
   signals:
     void started(const QString& file);
     void progress(double fraction, const QString& what);
-    /// What was read comes with the next event, unless it is cancelled: room can be made for it.
-    void arriving();
+    /// What was read comes next, unless it is cancelled: room can be made for it, in two events, 0 and 1.
+    void arriving(int part);
     void cancelled();
     void ended(); ///< read, failed or cancelled
     /// Findings carry JSON pointers where they can.

@@ -96,8 +96,9 @@ void MainWindow::connectLoader() {
         notice(tr("Reading %1: %2 – %3 %").arg(*name, translated(what)).arg(qRound(100 * fraction)), false, true);
     });
     connect(&document_->loader(), &FileLoader::ended, this, [this] { notice_->hide(); });
-    // Apart from showing it: both together would hold up the window for too long.
-    connect(&document_->loader(), &FileLoader::arriving, this, [this] { makeRoom(true); });
+    // Apart from showing it, and the panels apart from the view: together they would hold up the window for too long.
+    connect(&document_->loader(), &FileLoader::arriving, this,
+            [this](int part) { part == 0 ? room_->setStart(false) : makeRoom(true); });
     connect(&document_->loader(), &FileLoader::cancelled, this, [this] {
         recovering_ = false;
         makeRoom(!document_->isEmpty());
