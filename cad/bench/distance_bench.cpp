@@ -1,6 +1,7 @@
 #include "cad/bench/distance_bench.h"
 
 #include "cad/bench/distance_judge.h"
+#include "cad/bench/solid_draw.h"
 #include "cad/part_builder.h"
 #include "engine/contact/narrow_phase/face_distance.h"
 #include "engine/contact/narrow_phase/narrow_phase.h"
@@ -93,7 +94,7 @@ Pool poolOf(const BenchRequest& request) {
     return pool;
 }
 
-class Poser {
+class FacePoser {
   public:
     double number(double low = -1.0, double high = 1.0) {
         return std::uniform_real_distribution<double>(low, high)(random_);
@@ -115,15 +116,6 @@ class Poser {
   private:
     std::mt19937_64 random_{20260101};
 };
-
-gp_Trsf kernelMotion(const RigidMotion& motion) {
-    const Mat3& r = motion.rotation;
-    const Vec3 t = metre * motion.translation;
-    gp_Trsf result;
-    result.SetValues(r(0, 0), r(0, 1), r(0, 2), t.x(), r(1, 0), r(1, 1), r(1, 2), t.y(), r(2, 0), r(2, 1), r(2, 2),
-                     t.z());
-    return result;
-}
 
 /// As the kernel says; a point of either face in its own part's frame. A negative distance, m, where it gives up.
 struct KernelDistance {
@@ -170,7 +162,7 @@ double median(std::vector<double>& values) {
 
 /// Pairs of one kind of faces: the kernel's distance against a warm query and against two evaluations, medians.
 void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
-    Poser random;
+    FacePoser random;
     std::vector<const DrawnFace*> faces;
     for (const auto& face : pool.faces)
         if (splines ? isSpline(face.kind) : isAnalytic(face.kind)) faces.push_back(&face);
@@ -417,7 +409,7 @@ BenchReport compareDistances(const BenchRequest& request, std::size_t from, std:
                              const std::string& listFile) {
     const Pool pool = poolOf(request);
     std::ofstream list(listFile);
-    Poser random;
+    FacePoser random;
     std::size_t drawn = 0, near = 0, lost = 0, counts[std::size(verdicts)] = {};
     const auto draw = [&] {
         ++drawn;

@@ -21,7 +21,7 @@ namespace escapement {
 namespace {
 
 constexpr const char* pendulumJoint = "pallet arbor";
-constexpr double day = 86400.0, pi = std::numbers::pi, degree = pi / 180.0, nominal = 1.0; // s a beat
+constexpr double day = 86400.0, degree = std::numbers::pi / 180.0, nominal = 1.0; // s a beat
 
 struct Clock {
     Mechanism mechanism;
@@ -45,8 +45,8 @@ Clock readClock(const std::string& file) {
     Vec3 arm = mass.centre - toVec3(joint.b.position);
     arm -= axis.dot(arm) * axis;
     clock.inertia = axis.dot(mass.inertia * axis) + mass.mass * arm.squaredNorm();
-    clock.period =
-        2.0 * pi * std::sqrt(clock.inertia / (mass.mass * toVec3(clock.mechanism.gravity).norm() * arm.norm()));
+    clock.period = 2.0 * std::numbers::pi *
+                   std::sqrt(clock.inertia / (mass.mass * toVec3(clock.mechanism.gravity).norm() * arm.norm()));
     return clock;
 }
 
@@ -90,7 +90,7 @@ Disturbance disturbance(const Clock& clock, const std::vector<Swing>& swings, st
         // A beat from pass to pass holds half of each of its two swings.
         const double weight = i == from || i + 1 == to ? 0.5 : 1.0;
         bare += weight * 0.5 * freePeriod(clock.period, swings[i].amplitude);
-        airy += weight * airysChange(swings[i], clock.inertia, 2.0 * pi / clock.period);
+        airy += weight * airysChange(swings[i], clock.inertia, 2.0 * std::numbers::pi / clock.period);
     }
     const double beats = double(to - 1 - from);
     return {meanBeat(swings, from, to) * beats / bare - 1.0, airy / beats};

@@ -21,9 +21,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double mm = 1000.0, gravity = 9.81, density = 2700.0; // kg/m^3: aluminium
-constexpr double length = 100.0, height = 30.0;                 // mm, of guides and blocks, along z
-constexpr double plays[] = {0.02, 0.2};                         // mm
+constexpr double guideMm = 1000.0, guideGravity = 9.81, guideDensity = 2700.0; // kg/m^3: aluminium
+constexpr double length = 100.0, height = 30.0;                                // mm, of guides and blocks, along z
+constexpr double plays[] = {0.02, 0.2};                                        // mm
 constexpr int steps = 4;
 
 /// In mm.
@@ -120,7 +120,7 @@ std::string blockPath(Guide guide) { return fmt::format("block of {}", name(guid
 
 Part named(const TopoDS_Shape& shape, const std::string& path, double size) {
     mesh(shape);
-    Part part = buildPart(shape, mm / size);
+    Part part = buildPart(shape, guideMm / size);
     part.path = path;
     return part;
 }
@@ -200,7 +200,7 @@ Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::st
     Mechanism m;
     Material material;
     material.name = "aluminium";
-    material.density = density;
+    material.density = guideDensity;
     m.materials = {material};
     m.bodies = {bodyOf("guide", guidePath(guide, play)), bodyOf("block", blockPath(guide))};
     m.bodies[0].fixed = true;
@@ -220,7 +220,7 @@ Mechanism GuidedBlocks::mechanism(Guide guide, std::size_t number, const std::st
     Vec3 pull(draw(-0.5, 0.5), -draw(0.4, 1.4), draw(0.6, 2.1)); // onto the guide and out of it
     if (guide == Guide::Corner) pull.x() = -draw(0.3, 1.3);
     if (guide == Guide::Stairs) pull = Vec3(draw(-0.1, 0.1), -1.0, draw(0.0, 0.3));
-    pull *= gravity / pull.norm();
+    pull *= guideGravity / pull.norm();
     m.gravity = {pull.x(), pull.y(), pull.z()};
     enlarge(m, size_, turned_);
     m.run.until = 0.4;
@@ -245,7 +245,7 @@ GuidedOutcome GuidedBlocks::run(Guide guide, std::size_t number, const std::stri
         std::abs(gained - summary.work + summary.dissipated) /
         std::max({std::abs(gained), std::abs(summary.energy_start), summary.dissipated, 1e-3 * std::pow(size_, 5)});
     outcome.penetration = std::max(summary.penetration, sink.deepest);
-    outcome.end = (turned_.conjugate() * sink.end) / (size_ * length / mm);
+    outcome.end = (turned_.conjugate() * sink.end) / (size_ * length / guideMm);
     outcome.story =
         fmt::format("{} number {} in size {:g}, {}: {}", name(guide), number, size_, strategy, summary.message);
     return outcome;

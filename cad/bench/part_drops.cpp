@@ -23,17 +23,17 @@ namespace escapement {
 
 namespace {
 
-constexpr double density = 7850.0, gravity = 9.81;
+constexpr double partDensity = 7850.0, partGravity = 9.81;
 constexpr double shareAllowed = 1e-6;
 constexpr int outputs = 20;
 constexpr std::size_t memory = std::size_t(8) << 30;
 
-NumberVector<3> array(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+NumberVector<3> numbersOf(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 Pose poseOf(const RigidMotion& motion) {
     const Eigen::Quaterniond q(motion.rotation);
     Pose p;
-    p.position = array(motion.translation);
+    p.position = numbersOf(motion.translation);
     p.quaternion = {q.w(), q.x(), q.y(), q.z()};
     return p;
 }
@@ -47,9 +47,9 @@ Body bodyOf(const Part& part, const char* called, const RigidMotion& at) {
     shape.placement = Pose{};
     b.shapes = {shape};
     b.mass = MassProperties{};
-    b.mass->value = density * part.volume;
-    b.mass->centre = array(part.centre);
-    const Mat3 inertia = density * part.inertia;
+    b.mass->value = partDensity * part.volume;
+    b.mass->centre = numbersOf(part.centre);
+    const Mat3 inertia = partDensity * part.inertia;
     b.mass->inertia = {inertia(0, 0), inertia(1, 1), inertia(2, 2), inertia(0, 1), inertia(0, 2), inertia(1, 2)};
     b.pose = poseOf(at);
     return b;
@@ -90,7 +90,7 @@ std::optional<RigidMotion> above(const DrawnSolid& a, const RigidMotion& atA, co
     return at(start);
 }
 
-struct Sink final : FrameSink {
+struct PartSink final : FrameSink {
     std::vector<std::pair<double, RigidMotion>> poses; ///< s; of the fallen body in the fixed one
     void frame(const Frame& f) override {
         if (f.kind != FrameKind::Regular) return;
@@ -102,7 +102,7 @@ struct Sink final : FrameSink {
 };
 
 /// What a run says, as one text between two processes: status, wall, penetration, the poses, then the sentence.
-std::string written(const RunSummary& summary, const Sink& sink) {
+std::string written(const RunSummary& summary, const PartSink& sink) {
     std::string text = fmt::format("{} {} {} {}\n", int(summary.status == RunStatus::Done), summary.wall,
                                    summary.penetration, sink.poses.size());
     for (const auto& [time, motion] : sink.poses) {
@@ -114,7 +114,7 @@ std::string written(const RunSummary& summary, const Sink& sink) {
     return text + summary.message;
 }
 
-void readInto(PartDropOutcome& outcome, Sink& sink, const std::string& text) {
+void readInto(PartDropOutcome& outcome, PartSink& sink, const std::string& text) {
     std::istringstream in(text);
     int done = 0;
     std::size_t count = 0;
@@ -184,7 +184,7 @@ Mechanism PartDrops::mechanism(std::size_t number, const PartDropLimits& limits)
         Mechanism mechanism;
         Body below = bodyOf(*a.part, "below", atA), thrown = bodyOf(*b.part, "thrown", *atB);
         below.fixed = true;
-        thrown.velocity.angular = array(random.number(0.0, 10.0) * random.direction());
+        thrown.velocity.angular = numbersOf(random.number(0.0, 10.0) * random.direction());
         ContactPair contact;
         contact.name = "contact";
         contact.a.body = below.name;
@@ -194,7 +194,7 @@ Mechanism PartDrops::mechanism(std::size_t number, const PartDropLimits& limits)
         contact.restitution = restitutions[random.index(3)];
         mechanism.bodies = {below, thrown};
         mechanism.contacts = {contact};
-        mechanism.gravity = {0.0, 0.0, -gravity};
+        mechanism.gravity = {0.0, 0.0, -partGravity};
         mechanism.run.until = limits.until;
         mechanism.run.output_step = limits.until / outputs;
         return mechanism;
@@ -208,7 +208,7 @@ PartDropOutcome PartDrops::run(std::size_t number, const PartDropLimits& limits)
     outcome.what = fmt::format("{}: {} on {}", number, b.name, a.name);
     const Isolated run = runIsolated(
         [&] {
-            Sink sink;
+            PartSink sink;
             RunControl control;
             try {
                 return written(simulate(mechanism(number, limits), library_, {}, sink, control), sink);
@@ -220,7 +220,7 @@ PartDropOutcome PartDrops::run(std::size_t number, const PartDropLimits& limits)
             }
         },
         {limits.wall, memory, nullptr});
-    Sink seen;
+    PartSink seen;
     switch (run.result.end) {
     case ChildResult::End::Exited:
         if (run.result.code == 0) readInto(outcome, seen, run.value);

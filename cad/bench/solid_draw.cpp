@@ -24,7 +24,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double metre = 1000.0; // the reader gives millimetres
+constexpr double drawMetre = 1000.0; // the reader gives millimetres
 
 } // namespace
 
@@ -50,12 +50,12 @@ std::vector<DrawnSolid> drawSolids(const std::vector<std::string>& files) {
             drawn.name = fmt::format("{}[{}]", std::filesystem::path(file).filename().string(), i);
             drawn.shape = map(i).Located(TopLoc_Location());
             mesh(drawn.shape);
-            auto part = std::make_shared<Part>(buildPart(drawn.shape, metre));
+            auto part = std::make_shared<Part>(buildPart(drawn.shape, drawMetre));
             part->path = drawn.name;
             drawn.part = part;
             drawn.solid = std::make_shared<const Solid>(part);
             if (!drawn.solid->closed()) continue;
-            drawn.tolerance = ShapeAnalysis_ShapeTolerance().Tolerance(drawn.shape, 1) / metre;
+            drawn.tolerance = ShapeAnalysis_ShapeTolerance().Tolerance(drawn.shape, 1) / drawMetre;
             solids.push_back(std::move(drawn));
         }
     }
@@ -70,11 +70,11 @@ Vec3 Poser::direction() {
     return d.normalized();
 }
 
-gp_Pnt kernelPoint(const Vec3& p) { return {metre * p.x(), metre * p.y(), metre * p.z()}; }
+gp_Pnt kernelPoint(const Vec3& p) { return {drawMetre * p.x(), drawMetre * p.y(), drawMetre * p.z()}; }
 
 gp_Trsf kernelMotion(const RigidMotion& motion) {
     const Mat3& r = motion.rotation;
-    const Vec3 t = metre * motion.translation;
+    const Vec3 t = drawMetre * motion.translation;
     gp_Trsf result;
     result.SetValues(r(0, 0), r(0, 1), r(0, 2), t.x(), r(1, 0), r(1, 1), r(1, 2), t.y(), r(2, 0), r(2, 1), r(2, 2),
                      t.z());

@@ -13,8 +13,6 @@ namespace escapement {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
-
 std::string list(const std::vector<int>& faces) { // the README counts from 0
     std::string text;
     for (int face : faces) text += fmt::format(R"({}"selection#face:{}")", text.empty() ? "" : ", ", face + 1);
@@ -88,7 +86,7 @@ std::string watchProject(const WatchSettings& settings) {
            fmt::format(
                R"(], "loads": [{{"name": "hair spring", "type": "spring-damper", "joint": "balance staff", "stiffness": {}, "rest": -0.2300258882727588}},
                {{"name": "drive", "type": "torque", "joint": "wheel arbor", "value": {}}}], "contacts": [)",
-               balanceInertia * std::pow(2.0 * pi * beat, 2), -1e-6 * settings.torque) +
+               balanceInertia * std::pow(2.0 * std::numbers::pi * beat, 2), -1e-6 * settings.torque) +
            contact("fork", "lever", list({45, 43}), "balance", list({0, 1})) + ", " +
            contact("pin A", "lever", R"("selection:2#face:2")", "wheel", teeth) + ", " +
            contact("pin B", "lever", R"("selection:3#face:1")", "wheel", teeth) + ", " +

@@ -80,13 +80,13 @@ class KernelSurface final : public Surface {
     double perMetre_;
 };
 
-struct Poles {
+struct SurfacePoles {
     std::vector<Vec3> places;
     std::vector<double> weights;
 };
 
-template <class KernelSurfaceType> Poles polesOf(const KernelSurfaceType& surface, double perMetre) {
-    Poles result;
+template <class KernelSurfaceType> SurfacePoles surfacePolesOf(const KernelSurfaceType& surface, double perMetre) {
+    SurfacePoles result;
     const bool rational = surface.IsURational() || surface.IsVRational();
     for (int i = 1; i <= surface.NbUPoles(); ++i)
         for (int j = 1; j <= surface.NbVPoles(); ++j) {
@@ -135,7 +135,7 @@ std::shared_ptr<const Surface> splineOf(const Handle(Geom_BSplineSurface) & give
         surface->SetUNotPeriodic(); // the same surface and parameters, its poles and knots laid out from end to end
         surface->SetVNotPeriodic();
     }
-    const auto [places, weights] = polesOf(*surface, perMetre);
+    const auto [places, weights] = surfacePolesOf(*surface, perMetre);
     auto make = [&, &places = places, &weights = weights](bool closedU, bool closedV) {
         return std::make_shared<BSplineSurface>(
             BSplineBasis(surface->UDegree(), toVector(surface->UKnotSequence()), closedU),
@@ -182,7 +182,7 @@ ConvertedSurface exact(const Handle(Geom_Surface) & given, double perMetre) {
     }
     if (auto spline = Handle(Geom_BSplineSurface)::DownCast(surface)) return {splineOf(spline, perMetre), Vec2::Ones()};
     if (auto bezier = Handle(Geom_BezierSurface)::DownCast(surface)) {
-        const auto [places, weights] = polesOf(*bezier, perMetre);
+        const auto [places, weights] = surfacePolesOf(*bezier, perMetre);
         return {std::make_shared<BSplineSurface>(BSplineBasis(bezier->UDegree(), bezierKnots(bezier->UDegree())),
                                                  BSplineBasis(bezier->VDegree(), bezierKnots(bezier->VDegree())),
                                                  places, weights),

@@ -4,6 +4,7 @@
 // A bench is a program, not a test: it prints numbers beside the published or promised ones and says whether a claim
 // holds. Times are compared within one run only, as ratios. Adding one is a new file and a line in bench.cpp's table.
 
+#include <ctime>
 #include <functional>
 #include <optional>
 #include <string>
@@ -86,6 +87,9 @@ const std::vector<Bench>& benches();
 BenchReport runBench(const Bench& bench, const BenchRequest& request);
 /// Runs the bench of that name among `known`. Throws InputError for an unknown one.
 BenchReport runBench(const std::string& name, const BenchRequest& request, const std::vector<Bench>& known = benches());
+
+/// Processor seconds of this process so far.
+inline double spent() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
 /// Seconds that `work` takes: the least of several runs, repeated until `least` seconds have been spent, so that what
 /// the machine does besides disturbs the figure little.

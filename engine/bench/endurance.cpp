@@ -88,13 +88,13 @@ BenchReport benchBins(const BenchRequest& request) {
     return report;
 }
 
-struct Part {
+struct BenchPart {
     std::string name;
     BenchReport (*run)(const BenchRequest& request);
 };
 
-const std::vector<Part>& table() {
-    static const std::vector<Part> parts = {{"landings", benchLandings}, {"bins", benchBins}};
+const std::vector<BenchPart>& table() {
+    static const std::vector<BenchPart> parts = {{"landings", benchLandings}, {"bins", benchBins}};
     return parts;
 }
 

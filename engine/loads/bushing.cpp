@@ -10,6 +10,8 @@
 
 #include "engine/loads/load_type.h"
 
+#include "engine/math/skew.h"
+
 #include <cmath>
 #include <numbers>
 
@@ -61,12 +63,6 @@ LoadWrench between(const JointAt& at, const double* n) {
     return {-(at.fa.axes * force), -(at.fa.axes * moment)};
 }
 
-Mat3 crossed(const Vec3& v) {
-    Mat3 m;
-    m << 0.0, -v.z(), v.y(), v.z(), 0.0, -v.x(), -v.y(), v.x(), 0.0;
-    return m;
-}
-
 /// By the chain phi(R_a^T R_b) -> dual(phi, K_r phi): the rotation vector moves by J^-1 with the frames.
 void slopes(const JointAt& at, const double* n, Mat6& byMotion, Mat6& byRate) {
     const Displaced s = displaced(at);
@@ -77,10 +73,10 @@ void slopes(const JointAt& at, const double* n, Mat6& byMotion, Mat6& byRate) {
         angle < 1e-2
             ? 1.0 / 360.0 + square / 7560.0
             : ((0.5 * half / (std::sin(half) * std::sin(half)) - 0.5 / std::tan(half)) / angle - 2.0 * second) / square;
-    const Mat3 turned = crossed(s.phi), identity = Mat3::Identity();
+    const Mat3 turned = skew(s.phi), identity = Mat3::Identity();
     const Vec3 stiffness = of(n, rotationStiffness), m = stiffness.cwiseProduct(s.phi), once = s.phi.cross(m);
     Mat3 change = (identity + 0.5 * turned + second * turned * turned) * stiffness.asDiagonal();
-    change -= 0.5 * crossed(m) + second * (crossed(once) + turned * crossed(m));
+    change -= 0.5 * skew(m) + second * (skew(once) + turned * skew(m));
     change += grows * s.phi.cross(once) * s.phi.transpose();
     byMotion.setZero();
     byRate.setZero();

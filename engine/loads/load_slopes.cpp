@@ -13,7 +13,7 @@ namespace {
 /// Half the way between two places of a central difference: of the value, and of 1 mm or mm/s (rad, rad/s).
 double apart(double x) { return 6e-6 * std::max(std::abs(x), 1e-3); }
 
-constexpr double displaced = 1e-6; // m, rad, m/s, rad/s
+constexpr double step = 1e-6; // m, rad, m/s, rad/s
 
 } // namespace
 
@@ -62,7 +62,7 @@ void LoadType::slopesBetween(const MountedFrame& a, const MountedFrame& b, const
             body.velocity = ofPoint + carried - kb.angular.cross(arm);
             return body;
         };
-        byMotion.col(k) = (asked(moved(displaced)) - asked(moved(-displaced))) / (2.0 * displaced);
+        byMotion.col(k) = (asked(moved(step)) - asked(moved(-step))) / (2.0 * step);
         const auto faster = [&](double size) {
             const Vec3 along = size * at.fa.axes.col(k % 3);
             BodyKinematics body = kb;
@@ -74,7 +74,7 @@ void LoadType::slopesBetween(const MountedFrame& a, const MountedFrame& b, const
             }
             return body;
         };
-        byRate.col(k) = (asked(faster(displaced)) - asked(faster(-displaced))) / (2.0 * displaced);
+        byRate.col(k) = (asked(faster(step)) - asked(faster(-step))) / (2.0 * step);
     }
 }
 

@@ -20,9 +20,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double panelsBelow = 128.3819660112501;     // of the search for breaks: as far below zero as above it
-constexpr double panelOfSize = 1.0 / 16.0;            // of the mechanism's size; and of 1 m/s or rad/s for each m of it
-constexpr double nearEnd = 1e-9, apart = 1.0 / 128.0; // of a panel: of the places that a piece goes on from
+constexpr double panelsBelow = 128.3819660112501; // of the search for breaks: as far below zero as above it
+constexpr double panelOfSize = 1.0 / 16.0;        // of the mechanism's size; and of 1 m/s or rad/s for each m of it
+constexpr double nearEnd = 1e-9, placesApart = 1.0 / 128.0; // of a panel: of the places that a piece goes on from
 constexpr int places = 4;
 
 /// Where a function of a length or a rate is smooth.
@@ -105,7 +105,7 @@ class ExpressionLaw final : public LoadLaw {
         const double margin = nearEnd * panel;
         const bool below = x<low + margin, above = x> high - margin;
         if (!below && !above) return f(x);
-        const double step = std::min(apart * panel, (high - low) / (2.0 * places));
+        const double step = std::min(placesApart * panel, (high - low) / (2.0 * places));
         const double first = below ? low + margin : high - margin, towards = below ? step : -step;
         const double s = (x - first) / towards;
         double sum = 0.0;
@@ -144,11 +144,11 @@ class ExpressionLaw final : public LoadLaw {
     Pieces lengths_, rates_;
 };
 
-std::shared_ptr<const LoadLaw> makeLaw(const LawInput& input) { return std::make_shared<ExpressionLaw>(input); }
+std::shared_ptr<const LoadLaw> expressionLaw(const LawInput& input) { return std::make_shared<ExpressionLaw>(input); }
 
-double pull(const Stretched& at) { return at.law->pull(at.length, at.rate, *at.piece); }
-double stored(const Stretched& at) { return at.law->stored(at.length); }
-double lost(const Stretched& at) {
+double pullOfExpression(const Stretched& at) { return at.law->pull(at.length, at.rate, *at.piece); }
+double storedOfExpression(const Stretched& at) { return at.law->stored(at.length); }
+double lostOfExpression(const Stretched& at) {
     return (at.law->pull(at.length, at.rate, *at.piece) -
             at.law->pull(at.length, 0.0, {at.piece->shortest, at.piece->longest})) *
            at.rate;
@@ -165,10 +165,10 @@ LoadType expressionSpring(LoadType::Ends ends) {
          .required = true,
          .variables = {"length", "speed"},
          .freshLaw = "1000*(length - {})"}};
-    type.pull = pull;
-    type.storedAlong = stored;
-    type.lostAlong = lost;
-    type.law = makeLaw;
+    type.pull = pullOfExpression;
+    type.storedAlong = storedOfExpression;
+    type.lostAlong = lostOfExpression;
+    type.law = expressionLaw;
     return type;
 }
 

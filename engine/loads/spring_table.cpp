@@ -152,7 +152,7 @@ class TableLaw final : public LoadLaw {
     double potentialAtReference_ = 0.0;
 };
 
-std::shared_ptr<const LoadLaw> makeLaw(const LawInput& input) {
+std::shared_ptr<const LoadLaw> tableLaw(const LawInput& input) {
     if (input.points.size() < 2) throw std::invalid_argument("its table needs at least two points");
     return std::make_shared<TableLaw>(input);
 }
@@ -168,13 +168,15 @@ std::vector<LoadProblem> check(const LawInput& input) {
     return {};
 }
 
-double pull(const Stretched& at) { return at.law->pull(at.length, at.rate, *at.piece) + at.numbers[0] * at.rate; }
-Vec2 slopes(const Stretched& at) {
+double pullOfTable(const Stretched& at) {
+    return at.law->pull(at.length, at.rate, *at.piece) + at.numbers[0] * at.rate;
+}
+Vec2 slopesOfTable(const Stretched& at) {
     const auto [byLength, byRate] = at.law->slopes(at.length, at.rate, *at.piece);
     return {byLength, byRate + at.numbers[0]};
 }
-double stored(const Stretched& at) { return at.law->stored(at.length); }
-double lost(const Stretched& at) { return at.numbers[0] * at.rate * at.rate; }
+double storedOfTable(const Stretched& at) { return at.law->stored(at.length); }
+double lostOfTable(const Stretched& at) { return at.numbers[0] * at.rate * at.rate; }
 
 LoadType tableSpring(LoadType::Ends ends) {
     LoadType type{.name = "spring-table", .kind = "", .help = "", .ends = ends};
@@ -191,11 +193,11 @@ LoadType tableSpring(LoadType::Ends ends) {
                         .help = "between the points: straight lines, or a cubic spline whose ends do not bend",
                         .choices = {"linear", "cubic"}},
                        {.key = "damping", .help = "of the damper", .unit = "N s/m or N m s/rad", .lower = 0.0}};
-    type.pull = pull;
-    type.storedAlong = stored;
-    type.lostAlong = lost;
-    type.slopes = slopes;
-    type.law = makeLaw;
+    type.pull = pullOfTable;
+    type.storedAlong = storedOfTable;
+    type.lostAlong = lostOfTable;
+    type.slopes = slopesOfTable;
+    type.law = tableLaw;
     type.check = check;
     return type;
 }

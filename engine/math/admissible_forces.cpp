@@ -1,20 +1,13 @@
 #include "engine/math/admissible_forces.h"
 
+#include "engine/math/admissible_search.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace escapement {
 
-namespace {
-
-constexpr int newtonSteps = 200, enough = 40, halvings = 6; // `enough` where the answer is near
-constexpr double converged = 1e-15, acceptable = 1e-12;     // of the largest force
-constexpr double runsAway = 1e8;                            // of the largest force: no admissible ones make up the load
-constexpr double regularised = 1e-12;                 // of the slope, which is singular where contacts bear nothing
-constexpr double moreDamped = 1e3, lessDamped = 1e-2; // after a step that does not lead down, and one that does
-constexpr double unseen = 1e-13;                      // of the value: its roundoff
-
-} // namespace
+using namespace admissible_search;
 
 double projectOnto(const ForceCone& cone, Vector& r, Mat3* slope) {
     double& normal = r[cone.first];
@@ -180,7 +173,7 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r, double mis
             trial = y + length * step;
             const double next = evaluate(cones, trial, false);
             // Near the end the values differ by roundoff alone: there the gradient decides.
-            const bool level = next <= value + unseen * (std::abs(value) + std::abs(goal.dot(trial)));
+            const bool level = next <= value + levelWithin * (std::abs(value) + std::abs(goal.dot(trial)));
             down = next <= value + 1e-4 * length * descent || (level && gradient.cwiseAbs().maxCoeff() < 0.5 * error);
         }
         if (!down && damping >= 1.0) break;

@@ -1,19 +1,17 @@
 #include "engine/math/sparse_admissible.h"
 
+#include "engine/math/admissible_search.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace escapement {
 
+using namespace admissible_search;
+
 namespace {
 
-constexpr int newtonSteps = 200, enough = 40, halvings = 6; // `enough` where the answer is near
-constexpr double converged = 1e-15, acceptable = 1e-12;     // of the largest load on a row
-constexpr double runsAway = 1e8;                            // of the largest load: no admissible forces make it up
-constexpr double regularised = 1e-12;                 // of the slope, which is singular where contacts bear nothing
-constexpr double moreDamped = 1e3, lessDamped = 1e-2; // after a step that does not lead down, and one that does
-constexpr double unseen = 1e-10;                      // of what rows see: so much motions weigh that none of them sees
-constexpr double level = 1e-13;                       // of the value: its roundoff
+constexpr double unseen = 1e-10; // of what rows see: so much motions weigh that none of them sees
 constexpr double near =
     1e-6; // of the largest load, as in LeastNorm::admit; more would keep at rest what has begun to move
 constexpr double vanishing = 1e-300;
@@ -277,7 +275,7 @@ void SparseAdmissible::settleOn(const std::vector<ForceCone>& cones, double size
             trial_ = y_ + length * step_;
             const double next = evaluate(cones, trial_, false);
             // Near the end the values differ by roundoff alone: there the gradient decides.
-            const bool same = next <= value + level * (std::abs(value) + std::abs(goal_.dot(trial_)));
+            const bool same = next <= value + levelWithin * (std::abs(value) + std::abs(goal_.dot(trial_)));
             down = next <= value + 1e-4 * length * descent || (same && gradient_.cwiseAbs().maxCoeff() < 0.5 * error_);
         }
         if (!down) {

@@ -22,7 +22,7 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 /// In the place of an event's kind; at the instants of events the frames have the impulses of these.
 constexpr const char* struckInSteps = "impacts in steps";
 
-struct Column {
+struct EventColumn {
     std::string name, unit; ///< SI
 };
 
@@ -37,7 +37,7 @@ class EventRows {
     explicit EventRows(const Result& result)
         : result_(result), pairs_(result.pairs()), turning_(result.layout()), count_(result.frameCount()) {}
 
-    static std::vector<Column> columns() {
+    static std::vector<EventColumn> columns() {
         return {{"time", "s"},
                 {"kind", ""},
                 {"subject", ""},
@@ -177,7 +177,7 @@ std::vector<std::size_t> framesStruckInSteps(const Result& result) {
     return found;
 }
 
-void writeRows(const Result& result, const std::vector<Column>& columns, const std::vector<double>& factors,
+void writeRows(const Result& result, const std::vector<EventColumn>& columns, const std::vector<double>& factors,
                std::ostream& stream) {
     EventRows rows(result);
     std::vector<double> numbers;
@@ -220,10 +220,10 @@ void exportEventsCsv(const Result& result, const std::filesystem::path& file, co
     WholeFile whole(file);
     std::ofstream stream(whole.path(), std::ios::binary | std::ios::trunc);
     if (!stream) throw InputError("The table '" + file.string() + "' cannot be written; check the folder.");
-    const std::vector<Column> columns = EventRows::columns();
+    const std::vector<EventColumn> columns = EventRows::columns();
     std::vector<double> factors;
     std::string line;
-    for (const Column& column : columns) {
+    for (const EventColumn& column : columns) {
         const TableUnit unit = unitIn(units, column.unit);
         line += (line.empty() ? "" : ",") +
                 csvField(column.unit.empty() ? column.name : column.name + " [" + unit.name + "]");

@@ -8,8 +8,8 @@ namespace escapement {
 namespace {
 
 constexpr std::size_t reach = 4; ///< samples looked at on either side
-constexpr std::size_t framesAPiece = 128;
-constexpr double close = 0.1; ///< of the largest distance there: what is nearer only amplifies roundoff
+constexpr std::size_t ratesAPiece = 128;
+constexpr double closeTimes = 0.1; ///< of the largest distance there: what is nearer only amplifies roundoff
 
 /// The samples of a smooth stretch from which the derivative at one of them is found.
 struct Stencil {
@@ -34,7 +34,7 @@ struct Stencil {
         return i;
     }
     RateSamples::Nodes at(std::size_t i) const {
-        const double distance = close * largestGap(i);
+        const double distance = closeTimes * largestGap(i);
         const std::size_t a = before(i, distance), b = behind(i, distance);
         if ((a == i) == (b == i)) return {a, b};
         // At an end of the stretch: both neighbours on one side.
@@ -134,7 +134,7 @@ double RatesInPieces::rate(std::size_t column, std::size_t frame) {
 /// The values that the rates of a piece from `frame` on take.
 void RatesInPieces::read(std::size_t frame) {
     from_ = frame;
-    to_ = std::min(frame + framesAPiece, samples_.count());
+    to_ = std::min(frame + ratesAPiece, samples_.count());
     const auto [first, end] = samples_.needed(from_, to_);
     first_ = first;
     width_ = end - first;

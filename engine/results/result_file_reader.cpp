@@ -153,7 +153,6 @@ class Reader {
     Hid file_;
 };
 
-Vec3 vec3(const double* values) { return {values[0], values[1], values[2]}; }
 std::string orEmpty(const char* text) { return text ? text : ""; }
 
 Checkpoint readCheckpoint(const Reader& reader, const std::string& path) {
@@ -202,7 +201,7 @@ void readTables(const Reader& reader, Result& result) {
     auto events = reader.all<EventRecord>("events", eventRecord);
     for (const auto& e : events)
         result.event({int(e.instant), e.time, eventKind(orEmpty(e.kind)), orEmpty(e.subject), orEmpty(e.features),
-                      vec3(e.point), vec3(e.impulse), e.energy_lost, orEmpty(e.text), e.approach, e.leaving});
+                      Vec3(e.point), Vec3(e.impulse), e.energy_lost, orEmpty(e.text), e.approach, e.leaving});
     reader.release(eventRecord, events);
 }
 

@@ -12,8 +12,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double roundoff = 1e-9;     // of an accepted depth
-constexpr double mostAccepted = 1e-2; // of the smaller part
+constexpr double depthRoundoff = 1e-9; // of an accepted depth
+constexpr double mostAccepted = 1e-2;  // of the smaller part
 
 } // namespace
 
@@ -61,7 +61,7 @@ std::vector<Overlap> takeAccepted(const Mechanism& mechanism, std::vector<Overla
     std::vector<char> known(mechanism.contacts.size(), 0);
     for (const Overlap& o : overlaps) { // the deepest first
         if (std::exchange(known[std::size_t(o.ofContact)], 1)) continue;
-        if (o.depth <= mechanism.contacts[std::size_t(o.ofContact)].accepted_overlap.value * (1.0 + roundoff))
+        if (o.depth <= mechanism.contacts[std::size_t(o.ofContact)].accepted_overlap.value * (1.0 + depthRoundoff))
             accepted.push_back(o);
     }
     std::erase_if(overlaps, [&](const Overlap& o) {

@@ -1,17 +1,11 @@
 #include "gui/assembling/common_materials.h"
 
+#include "plots/language/tr.h"
 #include "plots/units/units.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace escapement {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
-
-} // namespace
 
 const std::vector<CommonMaterial>& commonMaterials() {
     static const std::vector<CommonMaterial> all{{"steel", tr("steel"), 7850},

@@ -5,10 +5,9 @@
 #include "engine/contact/geometry/kinds/elementary_surfaces.h"
 #include "engine/model/instance_names.h"
 #include "gui/style/style.h"
+#include "plots/language/tr.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <charconv>
@@ -16,8 +15,6 @@
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 FeatureKind featureKind(PickKind kind) {
     return kind == PickKind::Edge     ? FeatureKind::Edge

@@ -26,7 +26,7 @@
 namespace escapement {
 namespace {
 
-struct Options {
+struct ExportOptions {
     std::string result, kind, out, report, project, units, language, plot, title, measured;
     std::vector<std::string> columns, geometry, tabs, compared;
     std::vector<double> times;
@@ -37,7 +37,7 @@ struct Options {
 };
 
 /// Where the result's geometry is: beside the project it was run from when that still stands, else beside the result.
-std::filesystem::path geometryFolder(const Options& options, const ResultLayout& layout) {
+std::filesystem::path geometryFolder(const ExportOptions& options, const ResultLayout& layout) {
     if (!options.project.empty()) return std::filesystem::absolute(options.project).parent_path();
     std::error_code ignored;
     if (!layout.project_file.empty() && std::filesystem::exists(layout.project_file, ignored))
@@ -162,7 +162,7 @@ CameraPlace cameraAt(const std::vector<double>& n) {
 }
 
 /// `--report FILE` is `--to` the kind of its ending, with the same checks.
-Options understood(Options options) {
+ExportOptions understood(ExportOptions options) {
     if (options.report.empty()) {
         if (options.kind.empty() || options.out.empty())
             throw InputError("An export is --to a kind and --out a file, or --report a file (.html, .pdf).");
@@ -187,7 +187,7 @@ void useUnits(const std::string& units) {
 }
 
 /// A file for each of the times.
-int writeFiles(const Exporter& exporter, const Options& options, ExportInput& input) {
+int writeFiles(const Exporter& exporter, const ExportOptions& options, ExportInput& input) {
     RunControl control; // what takes long ends at a signal, and takes away what it has begun
     input.progress = [&control, tells = options.progress, last = -1](double share) mutable {
         if (const int now = static_cast<int>(100.0 * share); tells && now != last)
@@ -213,8 +213,8 @@ int writeFiles(const Exporter& exporter, const Options& options, ExportInput& in
     return exitDone;
 }
 
-int run(const Options& given) {
-    const Options options = understood(given);
+int run(const ExportOptions& given) {
+    const ExportOptions options = understood(given);
     const Exporter& exporter = *findExporter(options.kind);
     const auto refuse = [&](Exporter::Takes what, bool given, const char* option, const char* why) {
         if (given && !exporter.asks(what))
@@ -306,7 +306,7 @@ std::string kindsInWords() {
 
 void addExport(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("export", "a table, pictures, a film or 3-D models of a result");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportOptions>();
     command->add_option("RESULT", options->result, "result file (*.h5)")->required();
     command->add_option("--to", options->kind, kindsInWords())->check(CLI::IsMember(kinds()));
     command->add_option("--out", options->out, "file to write");

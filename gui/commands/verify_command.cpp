@@ -10,7 +10,7 @@
 namespace escapement {
 namespace {
 
-struct Options {
+struct VerifyOptions {
     std::string name;
     std::vector<std::string> settings;
     bool list = false, json = false;
@@ -48,7 +48,7 @@ std::string joined(const Vector& values) {
     return text;
 }
 
-int run(const Options& options) {
+int run(const VerifyOptions& options) {
     if (options.list) {
         Json all = Json::array();
         for (const auto& system : verificationSystems()) {
@@ -77,7 +77,7 @@ int run(const Options& options) {
 
 void addVerify(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("verify", "run a built-in system in its own coordinates");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<VerifyOptions>();
     command->add_option("NAME", options->name, "name of the system");
     command->add_flag("--list", options->list, "list the systems");
     command->add_option("--set", options->settings, "e.g. until=0.02, tolerance=1e-8; repeatable")

@@ -9,13 +9,6 @@
 #include <filesystem>
 
 namespace escapement {
-namespace {
-
-std::filesystem::path absolutePath(const QString& file) {
-    return std::filesystem::path(QFileInfo(file).absoluteFilePath().toStdString());
-}
-
-} // namespace
 
 void CadFiles::startAfresh(std::vector<Finding> findings) {
     readAs_.clear();

@@ -117,12 +117,6 @@ void Document::saveAs(const QString& file) {
 
 // Opening.
 
-namespace {
-std::filesystem::path absolutePath(const QString& file) {
-    return std::filesystem::path(QFileInfo(file).absoluteFilePath().toStdString());
-}
-} // namespace
-
 void Document::open(const QString& file) {
     loader_.load(file, [this, file](const CadReadOptions& options) -> FileLoader::Loaded {
         auto opened = std::make_shared<OpenedFile>(openFile(absolutePath(file), options));

@@ -24,6 +24,10 @@ std::string checksumOf(const QString& name) {
 
 } // namespace
 
+std::filesystem::path absolutePath(const QString& file) {
+    return std::filesystem::path(QFileInfo(file).absoluteFilePath().toStdString());
+}
+
 QString documentsFolder() {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     return QFileInfo(folder).isDir() ? folder : QStandardPaths::writableLocation(QStandardPaths::HomeLocation);

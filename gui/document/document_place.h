@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <filesystem>
 #include <string>
 
 namespace escapement {
@@ -13,6 +14,7 @@ struct OpenedFile;
 
 /// Where the user keeps documents; the home folder where there is no such folder.
 QString documentsFolder();
+std::filesystem::path absolutePath(const QString& file);
 
 class DocumentPlace final {
   public:

@@ -198,7 +198,7 @@ class Writer {
     std::map<const Part*, Json> shapeOf_;
 };
 
-void write(const ExportInput& input, const std::filesystem::path& file) {
+void writeGltf(const ExportInput& input, const std::filesystem::path& file) {
     Writer writer(input);
     std::string text = writer.document().dump();
     text.resize((text.size() + 3) / 4 * 4, ' ');
@@ -226,6 +226,8 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
 
 } // namespace
 
-Exporter gltfExporter() { return {"glb", "3-D model with its motion (glTF 2.0)", "glb", Exporter::Geometry, write}; }
+Exporter gltfExporter() {
+    return {"glb", "3-D model with its motion (glTF 2.0)", "glb", Exporter::Geometry, writeGltf};
+}
 
 } // namespace escapement

@@ -202,7 +202,7 @@ class SeriesFolder {
     std::filesystem::path target_, path_;
 };
 
-void write(const ExportInput& input, const std::filesystem::path& file) {
+void writeParaview(const ExportInput& input, const std::filesystem::path& file) {
     const Result& result = *input.result;
     const auto bodies = exportedBodies(input);
     const Bodies shapes(bodies, *input.mechanism);
@@ -256,7 +256,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
 
 Exporter paraviewExporter() {
     return {"vtk", "Series for ParaView (PVD)", "pvd", Exporter::Geometry | Exporter::NeedsResult | Exporter::Long,
-            write};
+            writeParaview};
 }
 
 } // namespace escapement

@@ -8,7 +8,7 @@
 namespace escapement {
 namespace {
 
-void write(const ExportInput& input, const std::filesystem::path& file) {
+void writePng(const ExportInput& input, const std::filesystem::path& file) {
     Picture picture;
     picture.size = {input.width, input.height};
     picture.time = input.time;
@@ -23,7 +23,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
 } // namespace
 
 Exporter pngExporter() {
-    return {"png", "Picture of a moment (PNG)", "png", Exporter::Times | Exporter::Size | Exporter::Geometry, write};
+    return {"png", "Picture of a moment (PNG)", "png", Exporter::Times | Exporter::Size | Exporter::Geometry, writePng};
 }
 
 } // namespace escapement

@@ -86,12 +86,12 @@ void writePdf(const ExportInput& input, const std::filesystem::path& file) {
     whole.commit();
 }
 
-constexpr int takes = Exporter::Columns | Exporter::Size | Exporter::Geometry | Exporter::NeedsResult |
-                      Exporter::Apart | Exporter::InUnits;
+constexpr int reportTakes = Exporter::Columns | Exporter::Size | Exporter::Geometry | Exporter::NeedsResult |
+                            Exporter::Apart | Exporter::InUnits;
 
 } // namespace
 
-Exporter htmlExporter() { return {"html", "Report of the run (HTML)", "html", takes, writeHtml}; }
-Exporter pdfExporter() { return {"pdf", "Report of the run (PDF)", "pdf", takes, writePdf}; }
+Exporter htmlExporter() { return {"html", "Report of the run (HTML)", "html", reportTakes, writeHtml}; }
+Exporter pdfExporter() { return {"pdf", "Report of the run (PDF)", "pdf", reportTakes, writePdf}; }
 
 } // namespace escapement

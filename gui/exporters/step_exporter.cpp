@@ -7,7 +7,7 @@
 namespace escapement {
 namespace {
 
-void write(const ExportInput& input, const std::filesystem::path& file) {
+void writeStepFile(const ExportInput& input, const std::filesystem::path& file) {
     const auto posed = exportedBodies(input);
     std::vector<StepBody> bodies;
     for (std::size_t i = 0; i < posed.size(); ++i) {
@@ -31,7 +31,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
 } // namespace
 
 Exporter stepExporter() {
-    return {"step", "Exact shapes of a moment (STEP)", "step", Exporter::Times | Exporter::Geometry, write};
+    return {"step", "Exact shapes of a moment (STEP)", "step", Exporter::Times | Exporter::Geometry, writeStepFile};
 }
 
 } // namespace escapement

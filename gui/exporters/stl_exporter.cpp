@@ -13,7 +13,7 @@
 namespace escapement {
 namespace {
 
-void write(const ExportInput& input, const std::filesystem::path& file) {
+void writeStl(const ExportInput& input, const std::filesystem::path& file) {
     std::size_t count = 0;
     const auto bodies = exportedBodies(input);
     for (const auto& body : bodies)
@@ -55,7 +55,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
 } // namespace
 
 Exporter stlExporter() {
-    return {"stl", "Triangles of a moment, in mm (STL)", "stl", Exporter::Times | Exporter::Geometry, write};
+    return {"stl", "Triangles of a moment, in mm (STL)", "stl", Exporter::Times | Exporter::Geometry, writeStl};
 }
 
 } // namespace escapement

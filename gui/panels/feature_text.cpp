@@ -1,12 +1,11 @@
 #include "gui/panels/feature_text.h"
 
-#include <QCoreApplication>
+#include "plots/language/tr.h"
+
 #include <QStringList>
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 /// "face:3" as people say it.
 QString spoken(const QString& name) {

@@ -8,16 +8,14 @@
 #include "gui/viewport/picture.h"
 #include "gui/words/finding_text.h"
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 #include "plots/units/units.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QString statusText(const Result& result) {
     switch (result.status()) {

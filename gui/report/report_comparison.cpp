@@ -6,13 +6,10 @@
 #include "gui/runs/difference_text.h"
 #include "gui/runs/run_record.h"
 #include "plots/language/language.h"
-
-#include <QCoreApplication>
+#include "plots/language/tr.h"
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 /// What was run; null: the file does not say it.
 std::shared_ptr<const Mechanism> modelIn(const std::filesystem::path& file) {

@@ -6,22 +6,19 @@
 #include "engine/joints/joint_type.h"
 #include "engine/model/fields/field_rows.h"
 #include "engine/model/pose.h"
+#include "gui/report/report_text.h"
 #include "gui/style/vector_text.h"
 #include "gui/words/property_rows.h"
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
-
-#include <QCoreApplication>
 
 #include <cmath>
 #include <set>
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
-QString plain(const std::string& text) { return QString::fromStdString(text); }
 
 /// What a setting is; which of its words serves what is the manual's business.
 QString firstSentence(const std::string& help) {

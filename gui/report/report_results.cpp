@@ -8,14 +8,14 @@
 #include "engine/results/quantity.h"
 #include "gui/panels/tables/event_counts.h"
 #include "gui/panels/tables/events_model.h"
+#include "gui/report/report_text.h"
 #include "gui/style/style.h"
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 #include "plots/pictures/result_pictures.h"
 #include "plots/roundoff.h"
 #include "plots/series.h"
 #include "plots/units/units.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +28,6 @@ namespace {
 
 constexpr std::size_t largestShown = 20, eventsShown = 100, curvesAPlot = 6;
 
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
-QString plain(const std::string& text) { return QString::fromStdString(text); }
 QString joules(double value) { return quantityText(value, "J", 6); }
 
 void addPicture(ReportText& text, PlotPicture picture, const QString& caption) {

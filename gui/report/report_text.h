@@ -6,9 +6,12 @@
 #include <QString>
 #include <QStringList>
 
+#include <string>
 #include <vector>
 
 namespace escapement {
+
+inline QString plain(const std::string& text) { return QString::fromStdString(text); }
 
 struct ReportFigure {
     QByteArray svg; ///< a drawing; empty: only the picture

@@ -1,11 +1,11 @@
 #include "gui/run/run_report.h"
 
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 #include "plots/roundoff.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -15,7 +15,6 @@ namespace escapement {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 QString number(double value, int digits = 2) { return numberText(value, digits); }
 
 constexpr double roundoff = 1e-13; // of the distances in a mechanism

@@ -2,9 +2,9 @@
 
 #include "gui/panels/feature_text.h"
 #include "gui/words/property_rows.h"
+#include "plots/language/tr.h"
 #include "plots/units/units.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -12,8 +12,6 @@
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QString valueText(const std::optional<FieldRow>& row) {
     if (!row) return tr("none");

@@ -6,16 +6,13 @@
 
 #include "engine/model/files/project_file.h"
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
 #include <QLocale>
 
 namespace escapement {
-namespace {
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
-} // namespace
 
 RunStatus statusOf(const RunRecord& run) { return run.result ? run.result->status() : run.head.status; }
 

@@ -3,8 +3,9 @@
 #include "gui/style/own_style.h"
 #include "gui/style/system_theme.h"
 
+#include "plots/language/tr.h"
+
 #include <QApplication>
-#include <QCoreApplication>
 #include <QIconEngine>
 #include <QLocale>
 #include <QPainter>
@@ -123,8 +124,6 @@ QPalette themedPalette() {
         palette.setColor(QPalette::Disabled, role, t.pale);
     return palette;
 }
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 } // namespace
 

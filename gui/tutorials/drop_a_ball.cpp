@@ -4,9 +4,8 @@
 #include "gui/assembling/tool_controller.h"
 #include "gui/tutorials/tutorial_places.h"
 #include "gui/workbench/main_window/main_window.h"
+#include "plots/language/tr.h"
 #include "plots/plot_panel.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +14,6 @@ namespace escapement {
 namespace {
 
 constexpr double radius = 0.02, height = 0.2, restitution = 0.7; // m, m
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 const Mechanism& made(MainWindow& window) { return window.document().mechanism(); }
 

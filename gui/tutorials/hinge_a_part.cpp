@@ -5,9 +5,9 @@
 #include "gui/tutorials/tutorial_places.h"
 #include "gui/workbench/dialogs/start_page.h"
 #include "gui/workbench/main_window/main_window.h"
+#include "plots/language/tr.h"
 #include "plots/plot_panel.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -19,9 +19,7 @@ const char* const bracket = "Bracket";
 const char* const upper = "Upper";
 const char* const lower = "Lower";
 
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
-
-const Mechanism& made(MainWindow& window) { return window.document().mechanism(); }
+const Mechanism& assembled(MainWindow& window) { return window.document().mechanism(); }
 
 Selection hingeIn(const Mechanism&) { return {Selection::Kind::Joint, 0}; }
 
@@ -32,43 +30,44 @@ TutorialPlace atHinge(const char* body, const char* other) {
 TutorialPlace atWholeBody(const char* name) {
     const auto features = [name](MainWindow& window) {
         PickedFeature body;
-        body.body = bodyNamed(made(window), name);
+        body.body = bodyNamed(assembled(window), name);
         body.bodyName = name;
         return std::vector<PickedFeature>{body};
     };
     return atFeature(features, "groundButton");
 }
 
-bool usesTool(MainWindow& window) { return window.tools().tool() != nullptr; }
-bool hasPicked(MainWindow& window) { return usesTool(window) && !window.tools().tool()->marked().empty(); }
+bool hasTool(MainWindow& window) { return window.tools().tool() != nullptr; }
+bool hasPicked(MainWindow& window) { return hasTool(window) && !window.tools().tool()->marked().empty(); }
 
 bool stands(MainWindow& window) {
-    const int index = bodyNamed(made(window), bracket);
-    return index >= 0 && made(window).bodies[static_cast<std::size_t>(index)].fixed;
+    const int index = bodyNamed(assembled(window), bracket);
+    return index >= 0 && assembled(window).bodies[static_cast<std::size_t>(index)].fixed;
 }
 
 bool haveMaterial(MainWindow& window) {
-    const auto& bodies = made(window).bodies;
+    const auto& bodies = assembled(window).bodies;
     return !bodies.empty() && std::all_of(bodies.begin(), bodies.end(), [](const Body& body) {
         return body.fixed || std::none_of(body.shapes.begin(), body.shapes.end(),
                                           [](const Shape& shape) { return shape.material.empty(); });
     });
 }
 
-bool joined(MainWindow& window, std::size_t count) { return made(window).joints.size() >= count; }
+bool joined(MainWindow& window, std::size_t count) { return assembled(window).joints.size() >= count; }
 
 const Motor* motor(MainWindow& window) {
-    return joined(window, 1) && made(window).joints[0].motor ? &*made(window).joints[0].motor : nullptr;
+    return joined(window, 1) && assembled(window).joints[0].motor ? &*assembled(window).joints[0].motor : nullptr;
 }
 
-bool ran(MainWindow& window) {
+bool hasRun(MainWindow& window) {
     const auto result = window.document().runs().result();
     return result && result->status() == RunStatus::Done;
 }
 
 bool drawsTorque(MainWindow& window) {
-    if (made(window).joints.empty()) return false;
-    const std::string path = "joints/" + escapedName(made(window).joints[0].name) + "/moment z"; // that of the motor
+    if (assembled(window).joints.empty()) return false;
+    const std::string path =
+        "joints/" + escapedName(assembled(window).joints[0].name) + "/moment z"; // that of the motor
     return window.plots().shownQuantities().contains(QString::fromStdString(path));
 }
 
@@ -80,7 +79,7 @@ std::vector<TutorialStep> parts() {
          })),
          haveMaterial, true, "material:steel"},
         {tr("Press <b>Ground</b> to say what stands still."), atWidget("groundButton"),
-         [](MainWindow& w) { return usesTool(w) || stands(w); }, false},
+         [](MainWindow& w) { return hasTool(w) || stands(w); }, false},
         {tr("Click the <b>bracket</b>, the grey block."), atWholeBody(bracket), stands},
     };
 }
@@ -98,7 +97,7 @@ std::vector<TutorialStep> hinges() {
          [](MainWindow& w) { return joined(w, 2) || hasPicked(w); }, false},
         {tr("And the <b>hole</b> of the lower arm."), atHinge(lower, upper),
          [](MainWindow& w) { return joined(w, 2); }},
-        {tr("Press <b>Done</b>, or Esc."), atWidget("toolDoneButton"), [](MainWindow& w) { return !usesTool(w); },
+        {tr("Press <b>Done</b>, or Esc."), atWidget("toolDoneButton"), [](MainWindow& w) { return !hasTool(w); },
          false},
     };
 }
@@ -106,14 +105,14 @@ std::vector<TutorialStep> hinges() {
 std::vector<TutorialStep> drive() {
     return {
         {tr("Click the first <b>hinge</b> in the tree."), atRow(hingeIn),
-         [](MainWindow& w) { return motor(w) || w.tree().selection() == hingeIn(made(w)); }, false},
+         [](MainWindow& w) { return motor(w) || w.tree().selection() == hingeIn(assembled(w)); }, false},
         {tr("Press <b>Give</b> beside <b>motor</b>."), atField(hingeIn, "/motor", "presence:"),
          [](MainWindow& w) { return motor(w) != nullptr; }},
         {tr("Choose <b>speed</b> as its kind."), atField(hingeIn, "/motor/kind"),
          [](MainWindow& w) { return motor(w) && motor(w)->kind == "speed"; }},
         {tr("Type <b>60 rpm</b> into its <b>value</b>, and press Enter."), atField(hingeIn, "/motor/value"),
          [](MainWindow& w) { return motor(w) && motor(w)->kind == "speed" && motor(w)->value.value != 0.0; }},
-        {tr("Press <b>Run</b>, and watch."), atWidget("runButton"), ran},
+        {tr("Press <b>Run</b>, and watch."), atWidget("runButton"), hasRun},
         {tr("In <b>Plots</b> type <b>moment z</b> into the search, and tick that of the first hinge: what the motor "
             "has "
             "to give."),

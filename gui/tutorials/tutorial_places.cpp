@@ -9,7 +9,8 @@
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window/main_window.h"
 
-#include <QCoreApplication>
+#include "plots/language/tr.h"
+
 #include <QDockWidget>
 #include <QFrame>
 #include <QPushButton>
@@ -22,8 +23,6 @@ namespace {
 constexpr int around = 16;        // pixels about a point in the view
 constexpr double onAxis = 1e-6;   // m, between two axes that are one
 constexpr double parallel = 1e-6; // sine of the angle between them
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 /// A panel that is closed, or lies behind another one, comes to the front.
 void bringOut(QWidget& widget) {

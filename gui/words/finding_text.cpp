@@ -2,9 +2,9 @@
 
 #include "gui/words/property_rows.h"
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 #include "plots/units/units.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QStringList>
@@ -15,8 +15,6 @@
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QString capitalized(const QString& text) { return text.left(1).toUpper() + text.mid(1); }
 

@@ -2,14 +2,9 @@
 
 #include "gui/words/driven_freedoms.h"
 
-#include <QCoreApplication>
+#include "plots/language/tr.h"
 
 namespace escapement {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
-
-} // namespace
 
 QString freedomsText(int freedoms, const Mechanism& mechanism) {
     const int driven = drivenFreedoms(mechanism, freedoms);

@@ -11,11 +11,11 @@
 #include "engine/model/kinds/motor_kinds.h"
 #include "engine/sensors/sensor_type.h"
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 #include "plots/units/units.h"
 
 #include <nlohmann/json.hpp>
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -25,8 +25,6 @@ namespace escapement {
 namespace {
 
 constexpr std::size_t longestTyped = 20000; // characters
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 std::vector<FieldRow> shown(std::vector<FieldRow> rows, const std::string& heading = {}) {
     // The format's version, a file's checksum and the word that shapes know it by are the program's business.

@@ -10,7 +10,7 @@
 namespace escapement {
 namespace {
 
-constexpr int gap = 8, widest = 760;
+constexpr int stackGap = 8, widest = 760;
 constexpr int bottomBar = 44;   // room for the section's bar and the legend
 constexpr int nearPointer = 24; // pixels around the pointer that nothing may come to cover by itself
 
@@ -67,23 +67,23 @@ void FloatingStack::place() {
     const bool covers = area_->isVisibleTo(host_);
     const QRect free = covers ? area : host_->rect();
     emit areaSized(free.size());
-    const int right = covers ? keepFree_ : gap;
-    const int width = std::clamp(free.width() - gap - right, 120, widest);
-    const int x = free.left() + std::max(gap, (free.width() - right - width) / 2);
-    int top = free.top() + gap, bottom = free.bottom() - bottomBar;
+    const int right = covers ? keepFree_ : stackGap;
+    const int width = std::clamp(free.width() - stackGap - right, 120, widest);
+    const int x = free.left() + std::max(stackGap, (free.width() - right - width) / 2);
+    int top = free.top() + stackGap, bottom = free.bottom() - bottomBar;
     if (covers) // what says of which run the view is stays seen
         for (const auto* badge : area_->findChildren<QWidget*>("stateBadge", Qt::FindDirectChildrenOnly))
-            if (badge->isVisibleTo(area_)) bottom = std::min(bottom, free.top() + badge->y() - gap);
+            if (badge->isVisibleTo(area_)) bottom = std::min(bottom, free.top() + badge->y() - stackGap);
     for (auto* floating : floating_) {
         if (floating->isHidden()) continue;
         const int height = heightOf(floating, width);
         if (std::find(below_.begin(), below_.end(), floating) != below_.end()) {
             bottom -= height;
             floating->setGeometry(x, std::max(free.top(), bottom), width, height);
-            bottom -= gap;
+            bottom -= stackGap;
         } else {
             floating->setGeometry(x, top, width, height);
-            top += height + gap;
+            top += height + stackGap;
         }
         floating->raise();
     }

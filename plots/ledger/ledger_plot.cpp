@@ -1,11 +1,10 @@
 #include "plots/ledger/ledger_plot.h"
 
+#include "plots/language/tr.h"
 #include "plots/plot_colours.h"
 #include "plots/units/plot_units.h"
 
 #include <qcustomplot.h>
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <map>
@@ -17,8 +16,6 @@ namespace {
 Qt::BrushStyle givenHatching(EnergyShares::Giver giver) {
     return giver == EnergyShares::Giver::Loads ? Qt::FDiagPattern : Qt::BDiagPattern;
 }
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 } // namespace
 

@@ -15,7 +15,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double same = 1e-9; // of values and derivatives of order 1
+constexpr double sameJoint = 1e-9; // of values and derivatives of order 1
 
 /// Whether y is one of the two axes, but not both: then the product changes its sign in the mirror.
 bool changes(const AxisProduct& product) { return (product.a == 1) != (product.b == 1); }
@@ -61,9 +61,9 @@ bool isMirrored(const JointRow& row, const std::vector<double>& numbers, const s
         // Forces are mirrored, moments mirrored and turned round.
         for (const double s : {1.0, -1.0}) {
             if (sign != 0.0 && s != sign) continue;
-            if (std::abs(there.value - s * here.value) < same &&
-                (there.force - s * (across * here.force)).norm() < same &&
-                (there.moment + s * (across * here.moment)).norm() < same) {
+            if (std::abs(there.value - s * here.value) < sameJoint &&
+                (there.force - s * (across * here.force)).norm() < sameJoint &&
+                (there.moment + s * (across * here.moment)).norm() < sameJoint) {
                 sign = s;
                 break;
             }
@@ -97,7 +97,7 @@ bool pullsBack(const LoadType& type, const std::vector<double>& numbers, const s
         const double length = any(random), rate = any(random), value = any(random);
         const double here = type.pull({length, rate, numbers.data(), value}),
                      there = type.pull({-length, -rate, images.data(), -value});
-        if (!(std::abs(there + here) <= same * (1.0 + std::abs(here)))) return false;
+        if (!(std::abs(there + here) <= sameJoint * (1.0 + std::abs(here)))) return false;
     }
     return true;
 }
@@ -111,8 +111,8 @@ bool isMirrored(const LoadType& type, const std::vector<double>& numbers) {
         const LoadWrench here = type.between(sample.here(), numbers.data()),
                          there = type.between(sample.there(), numbers.data());
         const double size = 1.0 + here.force.norm() + here.moment.norm();
-        if (!((there.force - across * here.force).norm() <= same * size) ||
-            !((there.moment + across * here.moment).norm() <= same * size))
+        if (!((there.force - across * here.force).norm() <= sameJoint * size) ||
+            !((there.moment + across * here.moment).norm() <= sameJoint * size))
             return false;
     }
     return true;

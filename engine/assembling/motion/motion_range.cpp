@@ -13,9 +13,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double degree = std::numbers::pi / 180.0, turn = 5.0 * degree;
-constexpr int slidePoses = 40;
-constexpr double roundoff = 1e-9; // rad or m: less is no way to go
+constexpr double degree = std::numbers::pi / 180.0, turnApart = 5.0 * degree;
+constexpr int rangePoses = 40;
+constexpr double rangeRoundoff = 1e-9; // rad or m: less is no way to go
 
 /// The coordinates of a joint that it is moved along: all that can carry something, where its type has a usual one.
 std::vector<const JointCoordinate*> movedAlong(const Joint& joint) {
@@ -59,10 +59,10 @@ std::vector<MotionPose> rangeOfJoints(const Mechanism& resolved, const PartLibra
             const auto [low, high] = rangeOf(resolved, parts, joint, *along, sweep.origin());
             for (double end : {low, high}) {
                 const double way = std::abs(end - sweep.origin());
-                if (!(way > roundoff)) continue;
+                if (!(way > rangeRoundoff)) continue;
                 go(sweep, along->turns(), end,
-                   std::max(1, int(std::ceil(along->turns() ? way / turn : slidePoses * way / (high - low)))), joint,
-                   poses);
+                   std::max(1, int(std::ceil(along->turns() ? way / turnApart : rangePoses * way / (high - low)))),
+                   joint, poses);
             }
         }
     }

@@ -35,8 +35,6 @@ constexpr double solvedTo = 1e-3;                    // residual
 constexpr double ofTheHeap = 1.3;                    // steps of the bench's own heap, that a landing step may take
 constexpr double startOfThousand = 0.5, memoryOfThousand = 60.0; // s, MB
 
-double spent() { return double(std::clock()) / CLOCKS_PER_SEC; }
-
 double allocated() { // MB
     const struct mallinfo2 info = mallinfo2();
     return 1e-6 * double(info.uordblks + info.hblkhd);

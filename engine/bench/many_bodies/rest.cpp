@@ -16,11 +16,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double length = 0.1, depth = 0.05, height = 0.04, gap = 0.004, mass = 0.4; // of a brick: m, kg
-constexpr double outputStep = 1e-3, shortRun = 2e-2, longRun = 0.52;                 // s
-constexpr double growsBy = 1.15, framesGrowBy = 1.3; // frames: rows of contacts outgrow the caches
-
-double spent() { return double(std::clock()) / CLOCKS_PER_SEC; }
+constexpr double restLength = 0.1, depth = 0.05, height = 0.04, gap = 0.004, brickMass = 0.4; // of a brick: m, kg
+constexpr double outputStep = 1e-3, shortRun = 2e-2, longRun = 0.52;                          // s
+constexpr double restGrowsBy = 1.15, framesGrowBy = 1.3; // frames: rows of contacts outgrow the caches
 
 struct Rest {
     double time = 0.0; ///< s, of processor
@@ -80,13 +78,13 @@ Mechanism brickWall(int bricks) {
         body.name = fmt::format("brick {}", m.bodies.size());
         Shape shape;
         shape.primitive = "box";
-        shape.size = {length, depth, height};
+        shape.size = {restLength, depth, height};
         body.shapes = {shape};
         MassProperties properties;
-        properties.value = mass;
-        properties.inertia = {mass * (depth * depth + height * height) / 12.0,
-                              mass * (length * length + height * height) / 12.0,
-                              mass * (length * length + depth * depth) / 12.0,
+        properties.value = brickMass;
+        properties.inertia = {brickMass * (depth * depth + height * height) / 12.0,
+                              brickMass * (restLength * restLength + height * height) / 12.0,
+                              brickMass * (restLength * restLength + depth * depth) / 12.0,
                               0.0,
                               0.0,
                               0.0};
@@ -96,11 +94,11 @@ Mechanism brickWall(int bricks) {
     };
     const int low = (bricks + 1) / 2;
     for (int i = 0; i < low; ++i) {
-        brick(i * (length + gap), 0.5 * height);
+        brick(i * (restLength + gap), 0.5 * height);
         touch("floor", m.bodies.back().name);
     }
     for (int i = 0; i < bricks - low; ++i) {
-        brick((i + 0.5) * (length + gap), 1.5 * height);
+        brick((i + 0.5) * (restLength + gap), 1.5 * height);
         touch(m.bodies[std::size_t(i) + 1].name, m.bodies.back().name);
         if (i + 1 < low) touch(m.bodies[std::size_t(i) + 2].name, m.bodies.back().name);
     }
@@ -128,7 +126,7 @@ void costOfRest(const BenchRequest& request, BenchReport& report) {
         report.atMost(fmt::format("{:.0f} bricks at rest: fastest of them", size), all.moved, "m/s", 0.0);
     }
     report.tables.push_back(std::move(table));
-    report.atMost("bricks at rest: exponent of the cost until they rest", growth(sizes, start), "", growsBy);
+    report.atMost("bricks at rest: exponent of the cost until they rest", growth(sizes, start), "", restGrowsBy);
     report.atMost("bricks at rest: exponent of the cost of a frame", growth(sizes, frame), "", framesGrowBy);
 }
 

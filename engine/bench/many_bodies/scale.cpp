@@ -19,9 +19,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double length = 0.1, mass = 0.1, across = 0.02; // of a link: m, kg, m
-constexpr double fixedStep = 1e-4;                        // s
-constexpr double growsBy = 1.15;
+constexpr double length = 0.1, linkMass = 0.1, across = 0.02; // of a link: m, kg, m
+constexpr double fixedStep = 1e-4;                            // s
+constexpr double chainGrowsBy = 1.15;
 constexpr double pileStep = 0.05;           // s, of processor time that a step of the largest bin may take
 constexpr int chainSteps = 100;             // enough for joints to drift, so that closing them again is in the time
 constexpr double binStep = 1e-3;            // s
@@ -31,9 +31,10 @@ constexpr int hung = 30;                    // links of the hanging chain that i
 constexpr double referenceStep = 0.11e-3;   // s: MuJoCo 2.2.2, RK4, 30 hinged links
 
 MassProperties bar() {
-    const double slender = mass * (length * length + across * across) / 12.0, along = mass * across * across / 6.0;
+    const double slender = linkMass * (length * length + across * across) / 12.0,
+                 along = linkMass * across * across / 6.0;
     MassProperties properties;
-    properties.value = mass;
+    properties.value = linkMass;
     properties.inertia = {along, slender, slender, 0.0, 0.0, 0.0};
     return properties;
 }
@@ -72,9 +73,6 @@ Joint hinge(int number, JointFrame a, JointFrame b) {
     joint.b = std::move(b);
     return joint;
 }
-
-/// Processor time of this process, s.
-double spent() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
 /// Processor time (s) of a run by these settings, without frames and checkpoints.
 double spentOn(const Mechanism& mechanism, HybridSettings settings) {
@@ -144,7 +142,7 @@ void costOfSteps(const BenchRequest& request, BenchReport& report) {
             else
                 report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open",
                                           method),
-                              growth(sizes, whole), "", growsBy);
+                              growth(sizes, whole), "", chainGrowsBy);
         }
 }
 
@@ -167,7 +165,7 @@ void costOfTimeSteps(const BenchRequest& request, BenchReport& report) {
         }
         report.tables.push_back(std::move(table));
         report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", scheme),
-                      growth(sizes, cost), "", growsBy);
+                      growth(sizes, cost), "", chainGrowsBy);
     }
     // Most boxes have landed by then.
     BenchTable table{fmt::format("Boxes in a bin, {}: processor time a step", scheme),
@@ -185,7 +183,7 @@ void costOfTimeSteps(const BenchRequest& request, BenchReport& report) {
     }
     report.tables.push_back(std::move(table));
     report.atMost(fmt::format("boxes in a bin, {}: exponent of the cost of a step", scheme), growth(sizes, cost), "",
-                  growsBy);
+                  chainGrowsBy);
     report.atMost(fmt::format("{:.0f} boxes in a bin, {}: cost of a step", sizes.back(), scheme), cost.back(), "s",
                   pileStep);
 }
@@ -255,7 +253,8 @@ void costOfDominoes(const BenchRequest& request, BenchReport& report) {
                               fmt::format("{}", row.summary.accepted), name(row.summary.status)});
     }
     report.tables.push_back(std::move(table));
-    report.atMost("rows of 10 to 80 dominoes, most standing: exponent of the cost", growth(longer, cost), "", growsBy);
+    report.atMost("rows of 10 to 80 dominoes, most standing: exponent of the cost", growth(longer, cost), "",
+                  chainGrowsBy);
     BenchTable whole{"A row of 20 dominoes: hybrid for 1 s, until it lies; time stepping until the eleventh leans",
                      {"strategy", "tolerance or step", "wall, s", "wave speed, m/s", "status"},
                      {},

@@ -16,7 +16,7 @@ namespace escapement {
 namespace {
 
 constexpr const char* system = "clearance-planar";
-constexpr double end = 0.02, wanted = 1e-6; // s; scaled state error
+constexpr double duration = 0.02, wanted = 1e-6; // s; scaled state error
 
 struct Cost {
     double error = 0.0, seconds = 0.0, step = 0.0;
@@ -37,7 +37,7 @@ double slope(const std::vector<Cost>& costs) {
 } // namespace
 
 void benchHybridAgainstSteps(BenchReport& report) {
-    const VerificationResult exact = byHybrid(system, end, 1e-13);
+    const VerificationResult exact = byHybrid(system, duration, 1e-13);
     BenchTable table{
         "Hybrid and adaptive Moreau-Jean on the slider-crank with clearance, state at 0.02 s [Haddouni2015, table 4.2]",
         {"method", "tolerance", "mean step [s]", "printed", "scaled state error", "time [ms]"},
@@ -48,7 +48,7 @@ void benchHybridAgainstSteps(BenchReport& report) {
         Cost cost;
         cost.seconds = bestTime([&] { result = run(); }, least);
         cost.error = scaledStateError(result, exact);
-        cost.step = end / double(std::max<std::int64_t>(result.steps, 1));
+        cost.step = duration / double(std::max<std::int64_t>(result.steps, 1));
         return cost;
     };
     const auto add = [&](const char* method, const std::string& tolerance, const Cost& cost, const char* printed) {
@@ -60,7 +60,7 @@ void benchHybridAgainstSteps(BenchReport& report) {
                                                          {1e-5, ""},         {1e-6, "2.97e-03"}, {1e-8, "1.11e-03"}};
     for (const auto& [tolerance, printed] : tolerances) {
         const double chosen = tolerance;
-        const Cost cost = measure(0.1, [&] { return byHybrid(system, end, chosen); });
+        const Cost cost = measure(0.1, [&] { return byHybrid(system, duration, chosen); });
         if (cost.error <= wanted) hybrid = std::min(hybrid, cost.seconds);
         add("hybrid", fmt::format("{:.0e}", tolerance), cost, printed);
     }
@@ -69,20 +69,21 @@ void benchHybridAgainstSteps(BenchReport& report) {
                                                      {1e-8, "8.62e-05"}, {1e-10, ""},        {1e-11, ""}};
     for (const auto& [tolerance, printed] : bounds) {
         const VerifySettings adaptive = {{"adaptive", "1"}, {"tolerance", exactText(tolerance)}};
-        costs.push_back(measure(0.1, [&] { return byTimeStepping(system, "Moreau-Jean", end, 1e-5, adaptive); }));
+        costs.push_back(measure(0.1, [&] { return byTimeStepping(system, "Moreau-Jean", duration, 1e-5, adaptive); }));
         add("adaptive Moreau-Jean", fmt::format("{:.0e}", tolerance), costs.back(), printed);
     }
     // The best of the other schemes with adaptive steps gets there.
     double best = std::numeric_limits<double>::infinity();
     for (double tolerance : {1e-8, 1e-10, 1e-11}) {
         const VerifySettings adaptive = {{"adaptive", "1"}, {"tolerance", exactText(tolerance)}};
-        const Cost cost = measure(0.1, [&] { return byTimeStepping(system, "nonsmooth-alpha", end, 1e-5, adaptive); });
+        const Cost cost =
+            measure(0.1, [&] { return byTimeStepping(system, "nonsmooth-alpha", duration, 1e-5, adaptive); });
         if (cost.error <= wanted) best = std::min(best, cost.seconds);
         add("adaptive nonsmooth-alpha", fmt::format("{:.0e}", tolerance), cost, "");
     }
     for (double h : {1e-5, 1e-6})
         add("D-minus", fmt::format("h = {:.0e}", h),
-            measure(0.05, [&] { return byTimeStepping(system, "D-minus", end, h); }), "");
+            measure(0.05, [&] { return byTimeStepping(system, "D-minus", duration, h); }), "");
     const Cost& last = costs.back();
     const double power = slope(costs);
     const double drawnOn = last.seconds * std::pow(last.error / wanted, power);

@@ -4,13 +4,13 @@ namespace escapement {
 
 namespace {
 
-struct Part {
+struct BenchPart {
     std::string name;
     BenchReport (*run)(const BenchRequest& request);
 };
 
-const std::vector<Part>& table() {
-    static const std::vector<Part> parts = {
+const std::vector<BenchPart>& table() {
+    static const std::vector<BenchPart> parts = {
         {"scenes", benchScenes},
         {"piles", benchPiles},
         {"schemes", benchSchemes},

@@ -25,15 +25,15 @@ constexpr double gap = std::numeric_limits<double>::quiet_NaN();
 using Field = std::function<Vec2(double x, double y)>;
 
 /// A field over a part of a picture.
-struct Part {
+struct CostPart {
     std::string name;
     Field field;
     Vec2 from, to;
 };
 
 /// Arrows at the places of a grid, a curve with gaps for each part, all of one scale; `span` are the picture's sides.
-void addArrows(const std::vector<Part>& parts, const Vec2& span, BenchPicture& picture) {
-    const auto each = [&](const Part& part, const auto& use) {
+void addArrows(const std::vector<CostPart>& parts, const Vec2& span, BenchPicture& picture) {
+    const auto each = [&](const CostPart& part, const auto& use) {
         for (int i = 0; i < columns; ++i)
             for (int k = 0; k < lines; ++k) {
                 const Vec2 share((i + 0.5) / columns, (k + 0.5) / lines),
@@ -42,9 +42,9 @@ void addArrows(const std::vector<Part>& parts, const Vec2& span, BenchPicture& p
             }
     };
     double longest = 0.0;
-    for (const Part& part : parts)
+    for (const CostPart& part : parts)
         each(part, [&](const Vec2&, const Vec2& f) { longest = std::max(longest, f.norm()); });
-    for (const Part& part : parts) {
+    for (const CostPart& part : parts) {
         BenchPicture::Curve curve{part.name, {}, {}};
         each(part, [&](const Vec2& at, const Vec2& f) {
             if (!(f.norm() > 0.0)) return;

@@ -274,7 +274,7 @@ bool polish(const ContactProblem& p, Vector& r) {
 
 /// True when Newton's method from solution.r reaches the tolerance; the answer is then the polished one where that is
 /// no worse. Else solution.r is as before.
-bool newtonFirst(const ContactProblem& p, SolverOptions options, ContactSolution& solution) {
+bool fromNewton(const ContactProblem& p, SolverOptions options, ContactSolution& solution) {
     const Vector start = solution.r;
     options.iterations = newtonSteps;
     options.stopOn = ContactResidual::Scaled;
@@ -388,7 +388,7 @@ void solveHyperstatic(const ContactProblem& p, const SolverOptions& options, Con
     for (int a = 0; a < n; ++a)
         if (p.slipping[a] && slipStiffness(p, a) <= 1e-12 * p.w(3 * a, 3 * a)) solution.painleve = true;
 
-    if (newtonFirst(p, options, solution)) return;
+    if (fromNewton(p, options, solution)) return;
     // Strong coupling by friction can make the weakly regularised sweeps wander: then try again with more.
     Vector kept = solution.r;
     double keptResidual = std::numeric_limits<double>::infinity();

@@ -11,12 +11,12 @@ namespace escapement {
 namespace {
 
 constexpr double accurate = 1e-7; // residual with which the loop ends at once
-constexpr int newtonSteps = 30, proximalSteps = 60, failures = 8;
-constexpr int idle = 1;                                     // proximal steps that gain little, after which it ends
-constexpr double little = 0.3;                              // of the residual is left by a step that gains
-constexpr double first = 1e-4, least = 1e-10, most = 1.0;   // epsilon, of M's mean diagonal entry
-constexpr double smaller = 0.1, larger = 10.0, above = 2.0; // its factors; times one that failed
-constexpr double forgets = 0.7;                             // of an epsilon that failed, a step that does not
+constexpr int pivotFreeSteps = 30, outerSteps = 60, failures = 8;
+constexpr int idle = 1;                                      // proximal steps that gain little, after which it ends
+constexpr double little = 0.3;                               // of the residual is left by a step that gains
+constexpr double first = 1e-4, least = 1e-10, largest = 1.0; // epsilon, of M's mean diagonal entry
+constexpr double smaller = 0.1, larger = 10.0, above = 2.0;  // its factors; times one that failed
+constexpr double forgets = 0.7;                              // of an epsilon that failed, a step that does not
 
 class MinimumMap {
   public:
@@ -31,7 +31,7 @@ class MinimumMap {
     /// Newton steps on M + epsilon I around `centre`, from z; false where the rows that carry something do not settle.
     bool solve(double epsilon, const Vector& centre, Vector& z, int& steps) {
         w_ = m_ * z + q_ + epsilon * (z - centre);
-        for (int k = 0; k < newtonSteps; ++k, ++steps) {
+        for (int k = 0; k < pivotFreeSteps; ++k, ++steps) {
             rows_.clear();
             for (int i = 0; i < int(q_.size()); ++i) {
                 active_[std::size_t(i)] = z[i] * (scale_[i] + epsilon) > w_[i];
@@ -73,7 +73,7 @@ LcpSolution solveLcpByNewton(In<Matrix> m, In<Vector> q, double enough) {
     Vector z = solution.z, centre, trial;
     double epsilon = first * map.mean(), failed = 0.0;
     int idleSteps = 0, failedSteps = 0;
-    for (int outer = 0; outer < proximalSteps; ++outer) {
+    for (int outer = 0; outer < outerSteps; ++outer) {
         centre = z.cwiseMax(0.0);
         const bool settled = map.solve(epsilon, centre, z, solution.pivots);
         trial = z.cwiseMax(0.0);
@@ -90,7 +90,7 @@ LcpSolution solveLcpByNewton(In<Matrix> m, In<Vector> q, double enough) {
             failed *= forgets;
         } else {
             failed = epsilon;
-            epsilon = std::min(most * map.mean(), larger * epsilon);
+            epsilon = std::min(largest * map.mean(), larger * epsilon);
             z = solution.z;
             if (++failedSteps > failures) break;
         }

@@ -170,7 +170,7 @@ struct ProximalRule {
     /// Times the last epsilon with which it failed: no smaller one is tried until that is forgotten.
     double overFailed = 0.0;
 };
-constexpr double forgets = 0.5; // an epsilon that failed, by this factor for each success
+constexpr double newtonForgets = 0.5; // an epsilon that failed, by this factor for each success
 
 /// Newton's method on problems that are regularised around a centre which then moves to the answer: with a small
 /// epsilon the outer loop gains several digits a turn; where the inner one fails epsilon grows, and what has failed is
@@ -212,7 +212,7 @@ void newtonProximal(const ContactProblem& p, const SolverOptions& options, Conta
         if (gained || converged) {
             const double smaller = std::max(1e-9 * mean, (gained ? 0.3 : 0.1) * epsilon);
             epsilon = std::max(smaller, std::min(epsilon, rule.overFailed * failed));
-            failed *= forgets;
+            failed *= newtonForgets;
             if (!gained && ++failures > 40) break;
             continue;
         }

@@ -41,7 +41,7 @@ double largestEigenvalue(Delassus& w, const Vector& weight) {
     return value;
 }
 
-void descend(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+void descendSpectrally(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     ProblemOperator w(p);
     const int n = 3 * p.count();
     Vector g(n), gNext(n), wd(n), d(n), s(n), y(n), trial(n), kept(n);
@@ -105,7 +105,7 @@ const ContactSolver& spectralGradientSolver() {
         .purpose = "many contacts, where W is held in factors",
         .words = "projected gradient with Barzilai and Borwein's steps, preconditioned by contact",
         .source = "Heyn, Anitescu, Tasora and Negrut 2013",
-        .solve = descend,
+        .solve = descendSpectrally,
     };
     return solver;
 }

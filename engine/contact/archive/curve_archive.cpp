@@ -15,8 +15,6 @@ template <int count> std::array<Vec3, count> readVectors(ByteReader& stream) {
     return vectors;
 }
 
-template <class... T> void writeAll(ByteWriter& stream, const T&... values) { (stream.item(values), ...); }
-
 double readNumber(ByteReader& stream) {
     double number = 0.0;
     stream.item(number);

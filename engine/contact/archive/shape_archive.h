@@ -15,6 +15,8 @@
 
 namespace escapement {
 
+template <class... T> void writeAll(ByteWriter& stream, const T&... values) { (stream.item(values), ...); }
+
 class BSplineBasis;
 
 /// Curves that were met already. One that several objects share is written once, and shared again when it is read.

@@ -9,8 +9,6 @@ namespace escapement {
 
 namespace {
 
-template <class... T> void writeAll(ByteWriter& stream, const T&... values) { (stream.item(values), ...); }
-
 template <class T> T readOne(ByteReader& stream) {
     T value{};
     stream.item(value);

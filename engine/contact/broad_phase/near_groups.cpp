@@ -8,9 +8,9 @@ namespace escapement {
 
 namespace {
 
-constexpr int few = 48;           // groups: below that they are asked one by one
-constexpr double slack = 0.1;     // of a body's radius: so far it may move before the list is made anew
-constexpr double roundoff = 1e-9; // of a body's radius
+constexpr int few = 48;                 // groups: below that they are asked one by one
+constexpr double slack = 0.1;           // of a body's radius: so far it may move before the list is made anew
+constexpr double radiusRoundoff = 1e-9; // of a body's radius
 
 } // namespace
 
@@ -81,7 +81,7 @@ const std::vector<int>& NearGroups::around(const std::vector<Vec3>& points, doub
     at_ = points;
     for (std::size_t b = 0; b < points.size(); ++b) {
         const Extent& extent = extents_[b];
-        const double more = std::max(margins_[b], 0.5 * within) + (slack + roundoff) * extent.radius;
+        const double more = std::max(margins_[b], 0.5 * within) + (slack + radiusRoundoff) * extent.radius;
         const double radius = more + (extent.fixed ? 0.0 : extent.radius);
         const Bounds at = extent.fixed ? extent.box : Bounds{points[b], points[b]};
         bounds_[b] = {at.low.array() - radius, at.high.array() + radius};
@@ -94,7 +94,7 @@ const std::vector<int>& NearGroups::along(const std::vector<Bounds>& ways, const
     if (all_) return always_;
     for (std::size_t b = 0; b < ways.size(); ++b) {
         const Extent& extent = extents_[b];
-        const double radius = more[b] + roundoff * extent.radius + (extent.fixed ? 0.0 : extent.radius);
+        const double radius = more[b] + radiusRoundoff * extent.radius + (extent.fixed ? 0.0 : extent.radius);
         const Bounds& at = extent.fixed ? extent.box : ways[b];
         bounds_[b] = {at.low.array() - radius, at.high.array() + radius};
     }

@@ -17,9 +17,9 @@ constexpr std::size_t probesOfRestricted = 1;
 constexpr double caps[] = {0.25, 0.01}; // of the thinner part
 constexpr std::size_t mostClimbs = 3;   // from the deepest probes
 constexpr int climbSteps = 16;
-constexpr double firstStep = 0.05; // of the smaller part
-constexpr double smallPart = 50.0; // times the deviation of the other's triangles
-constexpr double between = 0.1;    // of the part, between two places of a chosen face
+constexpr double firstStep = 0.05;     // of the smaller part
+constexpr double smallPart = 50.0;     // times the deviation of the other's triangles
+constexpr double betweenSamples = 0.1; // of the part, between two places of a chosen face
 constexpr double mostPlaces = 1000.0;
 constexpr double leaning = 0.5; // cosine: the nearest triangle, of a curved face, leans against the way to the face
 constexpr double alike = 1e-4;  // of volume and size: two bodies of one shape at one place
@@ -428,7 +428,7 @@ ChosenMesh::ChosenMesh(const Solid& solid, const FaceChoice& choice)
             face.push_back(mesh.face[i]);
         }
     }
-    const double spacing = std::max(between * solid.size(), std::sqrt(2.0 * area / mostPlaces));
+    const double spacing = std::max(betweenSamples * solid.size(), std::sqrt(2.0 * area / mostPlaces));
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const Corners t = tree.triangle(int(i));
         const double longest = std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm(), (t[0] - t[2]).norm()});

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int samplesOfEdge = 24;
 constexpr double unseen = 1.5; // between the places that are asked the triangles may deviate this many times as much
-constexpr double onBoundary = 1e-14; // of the part's size: closer, the direction to the boundary is roundoff
+constexpr double withinBoundary = 1e-14; // of the part's size: closer, the direction to the boundary is roundoff
 constexpr double gaps = 1e-2,
                  coarse = 0.3;    // of the area that triangles may leave open, of the volume that they may miss
 constexpr double trimBand = 1e-9; // m: a closest point on the border of a face belongs to it
@@ -309,7 +309,7 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
     const bool plain = std::abs(to.dot(found.outward)) > 1e-6 * least;
     const bool inside = least > deviates + 1e-9 * size_ || !plain ? roughlyInside(p) : to.dot(found.outward) < 0.0;
     best.height = inside ? -least : least;
-    best.normal = least > onBoundary * size_ ? Vec3((inside ? -1.0 : 1.0) / least * to) : found.outward;
+    best.normal = least > withinBoundary * size_ ? Vec3((inside ? -1.0 : 1.0) / least * to) : found.outward;
     return best;
 }
 

@@ -7,7 +7,7 @@ namespace escapement {
 
 namespace {
 
-constexpr int around = 24;        // directions a face, from one end of its shrunken border to the other
+constexpr int turnsLooked = 24;   // directions a face, from one end of its shrunken border to the other
 constexpr double atVertex = 1e-6; // of the face's extent: nearer is the same point
 constexpr double inward = 1e-6;   // of the domain: how far from the point a face shows its direction and normal
 constexpr double sharp = 1e-2;    // sine of the least angle between a face's normal and what lies opposite
@@ -35,7 +35,7 @@ void addRays(const Face& face, const Vec3& point, std::vector<Ray>& rays) {
             // Square to the way, into the face.
             Vec2 into = inward * Vec2(-way.y(), way.x()).normalized().cwiseProduct(high - low);
             if (face.trim.borderDistance(0.5 * (from + to) + 1e3 * into) < 0.0) into = -into;
-            const int pieces = std::max(1, int(std::ceil(around * way.norm())));
+            const int pieces = std::max(1, int(std::ceil(turnsLooked * way.norm())));
             for (int i = 0; i < pieces; ++i) {
                 // Both points are the face's own: the vertex is as near to it as its file is exact, which is no
                 // direction.

@@ -10,7 +10,6 @@ namespace escapement {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
 constexpr double sameAxis = 0.02;    // rad, and of the radius: how nearly two axes must coincide for supports to count
 constexpr double slack = 0.05;       // on normals, before two features are said never to touch around
 constexpr double exact = 1e-7;       // of the feature's size: how well points must lie on a circle
@@ -241,7 +240,9 @@ Roundness about(const Vec3& point, const Vec3& direction) {
 
 } // namespace
 
-double sagOf(double radius, double step) { return radius * (1.0 - std::cos(0.5 * std::min(step, 2.0 * pi))); }
+double sagOf(double radius, double step) {
+    return radius * (1.0 - std::cos(0.5 * std::min(step, 2.0 * std::numbers::pi)));
+}
 
 RigidMotion turnedAbout(const Roundness& round, const RigidMotion& pose, double angle) {
     const Mat3 turn = Eigen::AngleAxisd(angle, round.direction).toRotationMatrix();
@@ -302,7 +303,7 @@ std::optional<RevolvedFace> revolvedFace(const SurfaceFeature& feature, const Fe
         if (!axis) continue;
         RevolvedFace result;
         const double turn = turnOf(feature, index, *axis);
-        const int count = std::max(1, int(std::lround(supportsATurn * turn / (2.0 * pi))));
+        const int count = std::max(1, int(std::lround(supportsATurn * turn / (2.0 * std::numbers::pi))));
         for (int i = 0; i < count; ++i) {
             const double share = (i + 0.5) / count;
             addMeridians(feature, features, index, low[index] + share * (high[index] - low[index]), result.meridians);

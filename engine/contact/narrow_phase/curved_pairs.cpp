@@ -16,12 +16,12 @@ namespace {
 constexpr double cornerBand =
     1e-5; // sine: so far past the border of its cone a corner stays: on it, where an edge lies along the face
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 /// Of an edge with one face only every direction counts, of a curve within a face those out of it.
 double marginInCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
     if (curve.onFace) return outward[0].dot(direction);
-    return curve.faceCount() < 2 ? infinite : marginInEdgeCone(outward[0], outward[1], direction);
+    return curve.faceCount() < 2 ? unbounded : marginInEdgeCone(outward[0], outward[1], direction);
 }
 
 bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
@@ -231,7 +231,7 @@ ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& 
 
 double coneMargin(const CurveFeature& curve, const RigidMotion& world, double parameter, const Vec3& point,
                   const Vec3& direction) {
-    if (curve.onFace) return infinite;
+    if (curve.onFace) return unbounded;
     Vec3 outward[2];
     curve.outwardAt(parameter, world.inverse() * point, outward);
     return marginInCone(curve, outward, world.rotation.transpose() * direction);
@@ -246,8 +246,8 @@ ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const Cu
     const EdgeTangency t = closestPointsOf(ca, cb, motion, memory);
     m.closest.at = t.at;
     if (t.state == TangencyState::Family) { // parallel: their ends, as vertices, stand for them
-        m.gap = infinite;
-        m.border = -infinite;
+        m.gap = unbounded;
+        m.border = -unbounded;
         m.closest.known = true;
         return m;
     }

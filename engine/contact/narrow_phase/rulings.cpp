@@ -9,7 +9,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double parallel = 1e-6; // rad
+constexpr double parallelRulings = 1e-6; // rad
 
 /// Unit, part frame; zero where there is none.
 Vec3 rulingOf(const Surface& surface) {
@@ -41,7 +41,7 @@ bool runAlongEachOther(const FeaturePair& pair, const RigidMotion& a, const Rigi
     const Vec3 one = rulingOf(*pair.first, a);
     if (one.isZero(0.0)) return false;
     const Vec3 other = rulingOf(*pair.second, b);
-    return !other.isZero(0.0) && one.cross(other).squaredNorm() < parallel * parallel;
+    return !other.isZero(0.0) && one.cross(other).squaredNorm() < parallelRulings * parallelRulings;
 }
 
 bool isFlatOver(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b) {
@@ -55,7 +55,7 @@ bool isFlatOver(const FeaturePair& pair, const RigidMotion& a, const RigidMotion
     const Vec3 normal = ofEdge.transpose() * (ofPlane * static_cast<const PlaneSurface&>(surface).normal());
     for (const double share : {0.0, 0.217, 0.5, 0.729, 1.0}) {
         const Vec3 along = edge.curve->tangent(edge.from + share * (edge.to - edge.from));
-        if (!(std::abs(normal.dot(along)) <= parallel * along.norm())) return false;
+        if (!(std::abs(normal.dot(along)) <= parallelRulings * along.norm())) return false;
     }
     return true;
 }

@@ -14,11 +14,11 @@ namespace escapement {
 
 namespace {
 
-constexpr int iterations = 30;
-constexpr int stopsAtBorder = 3;       // steps in a row that would leave the window: there is nothing within reach
-constexpr double settled = 1e-8;       // of the features' size: what is left after such a step is its square
-constexpr double isolated = 1e-6;      // least curvature of the gap, over the features' size: less is a family
-constexpr double parallelSine2 = 1e-8; // edges closer than this to parallel have no isolated point
+constexpr int tangencyIterations = 30;
+constexpr int stopsAtBorder = 3;      // steps in a row that would leave the window: there is nothing within reach
+constexpr double settled = 1e-8;      // of the features' size: what is left after such a step is its square
+constexpr double isolated = 1e-6;     // least curvature of the gap, over the features' size: less is a family
+constexpr double tangentSine2 = 1e-8; // edges closer than this to parallel have no isolated point
 
 /// Steps are at most a quarter of the domain, and go at most a quarter beyond it: further out a spline's extension has
 /// nothing to do with the face.
@@ -131,7 +131,7 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
     Seconds<K> bww;
     bool last = false, ranOut = false;
     int stops = 0;
-    for (int iteration = 0; iteration < iterations && stops < stopsAtBorder; ++iteration) {
+    for (int iteration = 0; iteration < tangencyIterations && stops < stopsAtBorder; ++iteration) {
         surface.regularJet(t.at.a, t.a, &hintA);
         evaluate(fb, t.at.b, motion, hintB, t.b, t.bw, bww);
         ++t.evaluations;
@@ -251,19 +251,19 @@ EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const Rigi
     int spanA = 0, spanB = 0;
     bool last = false, ranOut = false;
     int stops = 0;
-    for (int iteration = 0; iteration < iterations && stops < stopsAtBorder; ++iteration) {
+    for (int iteration = 0; iteration < tangencyIterations && stops < stopsAtBorder; ++iteration) {
         fa.edge->curve->evaluate(t.at.a.x(), 2, t.a, &spanA);
         fb.edge->curve->evaluate(t.at.b.x(), 2, t.b, &spanB);
         t.b.d[0] = motion * t.b.d[0];
         for (int k : {1, 2}) t.b.d[k] = motion.rotation * t.b.d[k];
         const Vec3 &da = t.a.d[1], &db = t.b.d[1], d = t.b.d[0] - t.a.d[0];
         const double aa = da.squaredNorm(), bb = db.squaredNorm(), ab = da.dot(db);
-        if (!(aa * bb - ab * ab > parallelSine2 * aa * bb)) {
+        if (!(aa * bb - ab * ab > tangentSine2 * aa * bb)) {
             t.state = TangencyState::Family;
             return t;
         }
         double ha = aa - d.dot(t.a.d[2]), hb = bb + d.dot(t.b.d[2]);
-        const bool minimum = ha > 0.0 && ha * hb - ab * ab > 1e-3 * parallelSine2 * aa * bb;
+        const bool minimum = ha > 0.0 && ha * hb - ab * ab > 1e-3 * tangentSine2 * aa * bb;
         if (last) {
             if (ranOut) return t;
             t.normal = da.cross(db).normalized();

@@ -8,7 +8,7 @@ namespace escapement {
 
 namespace {
 
-int columnCount(const BlockRows& rows) {
+int columnsIn(const BlockRows& rows) {
     int count = 0;
     for (int b = 0; b < rows.blockCount(); ++b) count = std::max(count, rows.place(b).column + rows.place(b).columns);
     return count;
@@ -17,7 +17,7 @@ int columnCount(const BlockRows& rows) {
 /// Of each group of rows, a group that stands for its island.
 std::vector<int> islandsOf(const BlockRows& rows) {
     DisjointSets sets(std::size_t(rows.groupCount()));
-    std::vector<int> root(sets.count()), user(std::size_t(columnCount(rows)), -1);
+    std::vector<int> root(sets.count()), user(std::size_t(columnsIn(rows)), -1);
     for (int g = 0; g < rows.groupCount(); ++g)
         for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b) {
             int& first = user[std::size_t(rows.place(b).column)];
@@ -52,7 +52,7 @@ void JointRedundancy::arrange(const BlockRows& rows, const std::vector<int>& cho
         most_ = std::max(most_, island.left.size());
         islands_.push_back(std::move(island));
     }
-    moved_.resize(columnCount(rows));
+    moved_.resize(columnsIn(rows));
     unit_.resize(rows.rowCount());
     known_.resize(Eigen::Index(chosen.size()));
 }

@@ -3,16 +3,11 @@
 
 #include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/dynamics/smooth_model/row_tangent.h"
+#include "engine/math/skew.h"
 
 namespace escapement {
 
 namespace {
-
-Mat3 crossed(const Vec3& v) {
-    Mat3 m;
-    m << 0.0, -v.z(), v.y(), v.z(), 0.0, -v.x(), -v.y(), v.x(), 0.0;
-    return m;
-}
 
 Vec12 velocitiesOf(int bodyA, int bodyB, In<Vector> v) {
     Vec12 pair = Vec12::Zero();
@@ -75,7 +70,7 @@ bool MultibodySystem::tangents(double t, In<Vector> q, In<Vector> v, In<Vector> 
         const RigidBody& body = bodies_[std::size_t(moving_[std::size_t(i)])];
         const Vec3 omega = v.segment<3>(6 * i + 3);
         Mat6 gyroscopic = Mat6::Zero();
-        gyroscopic.bottomRightCorner<3, 3>() = crossed(omega) * body.inertia - crossed(body.inertia * omega);
+        gyroscopic.bottomRightCorner<3, 3>() = skew(omega) * body.inertia - skew(body.inertia * omega);
         tangents.damping.push_back({6 * i, 6 * i, gyroscopic});
     }
     for (const auto& load : loads_) addLoadTangent(load, t, q, v, tangents);
@@ -173,8 +168,8 @@ void addCoordinatePull(const CompiledLoad& load, const CompiledJoint& joint, con
         if (a >= 0) wrench.segment<3>(3) = -inA;
         if (b >= 0) {
             wrench.tail<3>() = inB;
-            change.block<3, 3>(9, 9) = crossed(inB);
-            if (a >= 0) change.block<3, 3>(9, 3) = -kb.rotation.transpose() * ka.rotation * crossed(inA);
+            change.block<3, 3>(9, 9) = skew(inB);
+            if (a >= 0) change.block<3, 3>(9, 3) = -kb.rotation.transpose() * ka.rotation * skew(inA);
         }
     }
     addPull(load.type->pull(s), load.type->slopesAt(s), wrench, change, at.gradient, a, b, v, tangents);
@@ -237,10 +232,10 @@ void MultibodySystem::addLoadTangent(const CompiledLoad& load, double t, In<Vect
         load.apply(t, joints_, of,
                    [&](int, const Vec3& arm, const Vec3& force, const Vec3& moment, const Mat3& rotation) {
                        const Mat3 back = rotation.transpose();
-                       if (load.bodyAxes) byMotion.topRightCorner<3, 3>() = -rotation * crossed(back * force);
+                       if (load.bodyAxes) byMotion.topRightCorner<3, 3>() = -rotation * skew(back * force);
                        else
                            byMotion.bottomRightCorner<3, 3>() =
-                               crossed(back * arm) * crossed(back * force) + crossed(back * moment);
+                               skew(back * arm) * skew(back * force) + skew(back * moment);
                    });
         tangents.stiffness.push_back({6 * body, 6 * body, -byMotion});
         break;

@@ -1,6 +1,7 @@
 #include "engine/dynamics/relative/relative_joint.h"
 
 #include "engine/math/rotation.h"
+#include "engine/math/skew.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -20,18 +21,12 @@ constexpr double furthestTurn = 3.0; // rad: near a whole turn rotation vectors 
 constexpr double fixedAxis = 1e-12;
 constexpr int iterations = 12;
 
-Mat3 cross(const Vec3& v) {
-    Mat3 m;
-    m << 0.0, -v.z(), v.y(), v.z(), 0.0, -v.x(), -v.y(), v.x(), 0.0;
-    return m;
-}
-
 /// w = J(phi) phi': the rate of exp(phi) in the axes that turn.
 Mat3 turning(const Vec3& phi) {
     const double square = phi.squaredNorm(), angle = std::sqrt(square);
     const double first = angle < 1e-3 ? 0.5 - square / 24.0 : (1.0 - std::cos(angle)) / square;
     const double second = angle < 1e-3 ? 1.0 / 6.0 - square / 120.0 : (angle - std::sin(angle)) / (square * angle);
-    const Mat3 k = cross(phi);
+    const Mat3 k = skew(phi);
     return Mat3::Identity() - first * k + second * k * k;
 }
 
@@ -85,7 +80,7 @@ void RelativeJoint::gradient(Place& place) const {
     const auto linear = ofChild.topLeftCorner(rows_, 3);
     place.gradient.topLeftCorner(rows_, 3) = linear * onParent_.axes;
     place.gradient.topRightCorner(rows_, 3) =
-        (linear * (cross(place.arm) * place.rotation) + ofChild.topRightCorner(rows_, 3)) * onChild_.axes;
+        (linear * (skew(place.arm) * place.rotation) + ofChild.topRightCorner(rows_, 3)) * onChild_.axes;
 }
 
 const Eigen::PartialPivLU<SmallMatrix>& RelativeJoint::dependent(const Reference& reference, const Place& place) const {

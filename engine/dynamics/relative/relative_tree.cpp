@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/math/disjoint_sets.h"
+#include "engine/math/skew.h"
 
 #include <algorithm>
 #include <numeric>
@@ -9,12 +10,6 @@
 namespace escapement {
 
 namespace {
-
-Mat3 cross(const Vec3& v) {
-    Mat3 m;
-    m << 0.0, -v.z(), v.y(), v.z(), 0.0, -v.x(), -v.y(), v.x(), 0.0;
-    return m;
-}
 
 bool bears(const CompiledJoint& joint) {
     return std::all_of(joint.type->rows.begin(), joint.type->rows.end(),
@@ -124,11 +119,11 @@ void RelativeTree::place(In<Vector> coordinates) {
         link.at.centre = grounded ? way : Vec3(parentOf(link).at.centre + way);
         bodies_.segment<3>(7 * link.body) = link.at.centre;
         bodies_.segment<4>(7 * link.body + 3) << link.turn.w(), link.turn.x(), link.turn.y(), link.turn.z();
-        link.carries << Mat3::Identity(), -cross(way) * parentTurn, Mat3::Zero(), place.rotation.transpose();
+        link.carries << Mat3::Identity(), -skew(way) * parentTurn, Mat3::Zero(), place.rotation.transpose();
         const Mat3 child = link.at.rotation * link.joint.childAxes();
         link.moves.resize(6, link.freedom);
         link.moves.topRows(3) = parentTurn * link.joint.parentAxes() * place.twists.topRows(3) +
-                                cross(parentTurn * place.arm) * child * place.twists.bottomRows(3);
+                                skew(parentTurn * place.arm) * child * place.twists.bottomRows(3);
         link.moves.bottomRows(3) = link.joint.childAxes() * place.twists.bottomRows(3);
     }
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int placeNumbers = 7, velocities = 6; // of a body
 constexpr double converges = 0.5;               // a gap becomes less than this part of itself by each projection
-constexpr double partIn = 1e-8;                 // of a row's square: less that others say of it is roundoff
+constexpr double stillPartIn = 1e-8;            // of a row's square: less that others say of it is roundoff
 
 bool same(const Vector& a, const Vector& b) { return a.size() == b.size() && a == b; }
 
@@ -127,7 +127,7 @@ bool StillIslands::holdsAll(Island& island, In<Vector> q) {
     const Vector decided = island.solver.decided();
     island.shares.resize(island.contacts.size());
     for (std::size_t k = 0; k < island.contacts.size(); ++k)
-        island.shares[k] = decided.segment<3>(3 * Eigen::Index(k)).minCoeff() < 1.0 - partIn;
+        island.shares[k] = decided.segment<3>(3 * Eigen::Index(k)).minCoeff() < 1.0 - stillPartIn;
     return true;
 }
 

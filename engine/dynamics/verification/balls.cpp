@@ -11,8 +11,6 @@ namespace {
 using std::cos;
 using std::sin;
 
-constexpr double gravity = verificationGravity;
-
 /// A point mass against walls: the bouncing ball (height over the floor) and the ball in a box [Haddouni2015, 4.4].
 class Ball final : public GeneralisedSystem {
   public:
@@ -58,7 +56,7 @@ class ChainOfBalls final : public GeneralisedSystem {
   public:
     explicit ChainOfBalls(double restitution)
         : GeneralisedSystem(3, Vec3(0.15, 0.27, 0.39), Vec3::Zero()), restitution_(restitution) {}
-    void forces(double, In<Vector>, In<Vector>, Out<Vector> f) const override { f.setConstant(-gravity); }
+    void forces(double, In<Vector>, In<Vector>, Out<Vector> f) const override { f.setConstant(-verificationGravity); }
     int contactCount() const override { return 3; }
     ContactLaw contactLaw(int) const override { return {restitution_, 0.0, 0.0}; }
     PairRow contactName(int i) const override {
@@ -79,7 +77,7 @@ class ChainOfBalls final : public GeneralisedSystem {
         return geometry;
     }
     SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
-        return {kinetic(q, v), gravity * q.sum(), 0.0};
+        return {kinetic(q, v), verificationGravity * q.sum(), 0.0};
     }
 
   private:
@@ -96,14 +94,16 @@ std::unique_ptr<System> makeChainOfBalls(const VerificationSettings& s) {
 
 std::unique_ptr<System> makeBouncingBall(const VerificationSettings& s) {
     const double h = setting(s, "height", 1.0);
-    return std::make_unique<Ball>(Vec2(0.0, h), Vec2::Zero(), Vec2(0.0, -gravity), setting(s, "restitution", 0.5),
+    return std::make_unique<Ball>(Vec2(0.0, h), Vec2::Zero(), Vec2(0.0, -verificationGravity),
+                                  setting(s, "restitution", 0.5),
                                   std::vector<Ball::Wall>{{"floor", Vec2::UnitY(), 0.0}});
 }
 
 std::unique_ptr<System> makeBallInBox(const VerificationSettings& s) {
     // A ball of radius 1 in a box of half sides 4 x 4 about the origin of its corner: walls at 0 and 4, start (2, 2).
     const double radius = 1.0, side = 4.0, tilt = std::numbers::pi / 6.0;
-    return std::make_unique<Ball>(Vec2(2.0, 2.0), Vec2::Zero(), Vec2(-gravity * cos(tilt), -gravity * sin(tilt)),
+    return std::make_unique<Ball>(Vec2(2.0, 2.0), Vec2::Zero(),
+                                  Vec2(-verificationGravity * cos(tilt), -verificationGravity * sin(tilt)),
                                   setting(s, "restitution", 0.3),
                                   std::vector<Ball::Wall>{{"left", Vec2::UnitX(), -radius},
                                                           {"bottom", Vec2::UnitY(), -radius},

@@ -11,8 +11,6 @@ namespace {
 using std::cos;
 using std::sin;
 
-constexpr double gravity = verificationGravity;
-
 /// A slider-crank with clearance in three absolute angles [Schindler2014, section 2.1, table 1]; the slider's four
 /// corners against the upper (contacts 1, 2) and lower wall (3, 4).
 class ClearancePlanar final : public GeneralisedSystem {
@@ -23,8 +21,8 @@ class ClearancePlanar final : public GeneralisedSystem {
           friction_(setting(s, "mu", 0.01)), restitution_(setting(s, "restitution", 0.4)) {}
     void forces(double, In<Vector> q, In<Vector> v, Out<Vector> f) const override {
         const double s = l1_ * l2_ * sin(q[0] - q[1]) * (0.5 * m2_ + m3_);
-        f << -s * v[1] * v[1] - gravity * l1_ * cos(q[0]) * (0.5 * m1_ + m2_ + m3_),
-            s * v[0] * v[0] - gravity * l2_ * cos(q[1]) * (0.5 * m2_ + m3_), 0.0;
+        f << -s * v[1] * v[1] - verificationGravity * l1_ * cos(q[0]) * (0.5 * m1_ + m2_ + m3_),
+            s * v[0] * v[0] - verificationGravity * l2_ * cos(q[1]) * (0.5 * m2_ + m3_), 0.0;
     }
     int constraintCount() const override { return guided_ ? 2 : 0; }
     void constraints(double, In<Vector> q, Out<Vector> g) const override {
@@ -64,7 +62,8 @@ class ClearancePlanar final : public GeneralisedSystem {
     }
     SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
         return {kinetic(q, v),
-                gravity * ((0.5 * m1_ + m2_ + m3_) * l1_ * sin(q[0]) + (0.5 * m2_ + m3_) * l2_ * sin(q[1])), 0.0};
+                verificationGravity * ((0.5 * m1_ + m2_ + m3_) * l1_ * sin(q[0]) + (0.5 * m2_ + m3_) * l2_ * sin(q[1])),
+                0.0};
     }
     double characteristicLength() const override { return 0.5; }
 

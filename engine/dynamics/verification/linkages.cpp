@@ -10,8 +10,6 @@ namespace {
 using std::cos;
 using std::sin;
 
-constexpr double gravity = verificationGravity;
-
 /// A four-bar linkage in three absolute angles [Haddouni2015, eqs. 3.1-3.5], driven by a constant torque. The printed
 /// l2 = 360.55 mm is rounded: its drift table shows sqrt(0.13) m, with which the start is consistent.
 class FourBar final : public GeneralisedSystem {
@@ -20,8 +18,9 @@ class FourBar final : public GeneralisedSystem {
     int constraintCount() const override { return 2; }
     void forces(double, In<Vector> q, In<Vector> v, Out<Vector> f) const override {
         const double k = 0.5 * m_ * l1_ * l2_ * sin(q[1] - q[0]);
-        f << -1.5 * m_ * l1_ * gravity * cos(q[0]) + k * v[1] * v[1] + torque_,
-            -0.5 * m_ * gravity * l2_ * cos(q[1]) - k * v[0] * v[0], -0.5 * m_ * gravity * l3_ * cos(q[2]);
+        f << -1.5 * m_ * l1_ * verificationGravity * cos(q[0]) + k * v[1] * v[1] + torque_,
+            -0.5 * m_ * verificationGravity * l2_ * cos(q[1]) - k * v[0] * v[0],
+            -0.5 * m_ * verificationGravity * l3_ * cos(q[2]);
     }
     void constraints(double, In<Vector> q, Out<Vector> g) const override {
         g << l1_ * cos(q[0]) + l2_ * cos(q[1]) - l3_ * cos(q[2]) - d_,
@@ -36,7 +35,8 @@ class FourBar final : public GeneralisedSystem {
             -l1_ * sin(q[0]) * w[0] - l2_ * sin(q[1]) * w[1] + l3_ * sin(q[2]) * w[2];
     }
     SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
-        return {kinetic(q, v), gravity * m_ * (1.5 * l1_ * sin(q[0]) + 0.5 * l2_ * sin(q[1]) + 0.5 * l3_ * sin(q[2])),
+        return {kinetic(q, v),
+                verificationGravity * m_ * (1.5 * l1_ * sin(q[0]) + 0.5 * l2_ * sin(q[1]) + 0.5 * l3_ * sin(q[2])),
                 0.0};
     }
     SystemPower power(double, In<Vector>, In<Vector> v) const override { return {torque_ * v[0], 0.0}; }
@@ -64,7 +64,8 @@ class SliderCrank final : public GeneralisedSystem {
     int constraintCount() const override { return 1; }
     void forces(double, In<Vector> q, In<Vector> v, Out<Vector> f) const override {
         const double k = 1.5 * l1_ * l2_ * sin(q[1] - q[0]);
-        f << k * v[1] * v[1] - 2.5 * l1_ * gravity * cos(q[0]), -k * v[0] * v[0] - 1.5 * l2_ * gravity * cos(q[1]);
+        f << k * v[1] * v[1] - 2.5 * l1_ * verificationGravity * cos(q[0]),
+            -k * v[0] * v[0] - 1.5 * l2_ * verificationGravity * cos(q[1]);
     }
     void constraints(double, In<Vector> q, Out<Vector> g) const override { g[0] = l1_ * sin(q[0]) + l2_ * sin(q[1]); }
     void constraintJacobian(double, In<Vector> q, Out<Matrix> g) const override {
@@ -74,7 +75,7 @@ class SliderCrank final : public GeneralisedSystem {
         gamma[0] = -l1_ * sin(q[0]) * v[0] * v[0] - l2_ * sin(q[1]) * v[1] * v[1];
     }
     SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
-        return {kinetic(q, v), gravity * (2.5 * l1_ * sin(q[0]) + 1.5 * l2_ * sin(q[1])), 0.0};
+        return {kinetic(q, v), verificationGravity * (2.5 * l1_ * sin(q[0]) + 1.5 * l2_ * sin(q[1])), 0.0};
     }
 
   private:

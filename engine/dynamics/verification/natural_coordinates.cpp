@@ -85,7 +85,7 @@ class NaturalSystem : public GeneralisedSystem {
 
 // ---- the four-bar linkage of linkages.cpp ---------------------------------------------------------------------------
 
-constexpr double rodMass = 1.0, crank = 0.3, coupler = 0.36055512754639896, rocker = 0.4, base = 0.7, torque = 6.0;
+constexpr double rodMass = 1.0, crank = 0.3, coupler = 0.36055512754639896, rocker = 0.4, base = 0.7, crankTorque = 6.0;
 
 /// Coordinates: the ends of the crank and of the rocker.
 class NaturalFourBar final : public NaturalSystem {
@@ -93,10 +93,10 @@ class NaturalFourBar final : public NaturalSystem {
     NaturalFourBar() : NaturalSystem(2, start(), Vector::Zero(4), masses(), weights(), lengths()) {}
     void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const override {
         NaturalSystem::forces(t, q, v, f);
-        f.head<2>() += torque / (crank * crank) * Vec2(-q[1], q[0]);
+        f.head<2>() += crankTorque / (crank * crank) * Vec2(-q[1], q[0]);
     }
     SystemPower power(double, In<Vector> q, In<Vector> v) const override {
-        return {torque / (crank * crank) * (q[0] * v[1] - q[1] * v[0]), 0.0};
+        return {crankTorque / (crank * crank) * (q[0] * v[1] - q[1] * v[0]), 0.0};
     }
 
   private:

@@ -25,7 +25,7 @@ namespace escapement {
 
 namespace {
 
-constexpr int newtonIterations = 60;
+constexpr int implicitIterations = 60;
 constexpr double converged = 1e-12; // of the displacement in a step and the mechanism's size
 // Contacts that contradict each other by the roundoff of their gaps are not solved to the last digit, and positions
 // then keep changing in it: after so many steps a tenth of what positions are put right to is enough.
@@ -64,7 +64,7 @@ class SchatzmanPaoli final : public TimeStepper {
         for (int round = 0; round < 4 && !done; ++round) {
             stage_.prepare(t, q, jointRows, closed_);
             double checked = std::numeric_limits<double>::infinity();
-            for (int i = 0; i < newtonIterations && !done; ++i) {
+            for (int i = 0; i < implicitIterations && !done; ++i) {
                 done = improve(start, memory, i >= closely);
                 if (i % closely != closely - 1) continue;
                 if (!(change_ < 0.5 * checked)) break; // contacts come and go in turn: it goes round in a circle

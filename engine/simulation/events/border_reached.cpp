@@ -7,13 +7,13 @@ namespace escapement {
 
 namespace {
 
-void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
+void handleBorder(RunContext&, const EventParts& parts, const FoundEvent& event) {
     if (const int struck = parts.transitions.struckAtBorder(event); struck >= 0) parts.impacts.happen(struck);
     else parts.transitions.passBorder(event);
 }
 
 } // namespace
 
-const EventType borderReached{.handle = handle};
+const EventType borderReached{.handle = handleBorder};
 
 } // namespace escapement

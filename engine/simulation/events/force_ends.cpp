@@ -72,10 +72,12 @@ bool Opening::standsStill(int contact) {
     return again;
 }
 
-void handle(RunContext& run, const EventParts& parts, const FoundEvent& event) { Opening(run, parts).happen(event); }
+void handleForceEnd(RunContext& run, const EventParts& parts, const FoundEvent& event) {
+    Opening(run, parts).happen(event);
+}
 
 } // namespace
 
-const EventType forceEnds{.witness = contactWitness, .handle = handle};
+const EventType forceEnds{.witness = contactWitness, .handle = handleForceEnd};
 
 } // namespace escapement

@@ -453,9 +453,9 @@ class GapWitness final : public EventWitness {
     Along along_;
 };
 
-std::unique_ptr<EventWitness> witness() { return std::make_unique<GapWitness>(); }
+std::unique_ptr<EventWitness> gapWitness() { return std::make_unique<GapWitness>(); }
 
-void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
+void handleGap(RunContext&, const EventParts& parts, const FoundEvent& event) {
     if (const int from = parts.transitions.runsOnto(event.candidate); from >= 0) {
         FoundEvent border = event;
         border.candidate = from;
@@ -467,6 +467,6 @@ void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
 
 } // namespace
 
-const EventType gapCloses{.witness = witness, .handle = handle, .closesGap = true, .mayRepeat = true};
+const EventType gapCloses{.witness = gapWitness, .handle = handleGap, .closesGap = true, .mayRepeat = true};
 
 } // namespace escapement

@@ -31,9 +31,9 @@ class GuideWitness final : public EventWitness {
     }
 };
 
-std::unique_ptr<EventWitness> witness() { return std::make_unique<GuideWitness>(); }
+std::unique_ptr<EventWitness> guideWitness() { return std::make_unique<GuideWitness>(); }
 
-void handle(RunContext& run, const EventParts& parts, const FoundEvent& event) {
+void handleGuide(RunContext& run, const EventParts& parts, const FoundEvent& event) {
     ++run.state.instants;
     // In time steps the point runs over the join by itself (GuideJoins::passInTime).
     if (const GuideJoin join = run.system.guideJoin(event.subject, event.ahead, run.state.q);
@@ -44,6 +44,6 @@ void handle(RunContext& run, const EventParts& parts, const FoundEvent& event) {
 
 } // namespace
 
-const EventType pieceEnds{.witness = witness, .handle = handle, .mayRepeat = true};
+const EventType pieceEnds{.witness = guideWitness, .handle = handleGuide, .mayRepeat = true};
 
 } // namespace escapement

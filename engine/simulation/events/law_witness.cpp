@@ -47,12 +47,12 @@ class LawWitness final : public EventWitness {
     }
 };
 
-std::unique_ptr<EventWitness> witness() { return std::make_unique<LawWitness>(); }
+std::unique_ptr<EventWitness> lawWitness() { return std::make_unique<LawWitness>(); }
 
-void handle(RunContext&, const EventParts& parts, const FoundEvent& event) { parts.breaks.passLaw(event.subject); }
+void handleLaw(RunContext&, const EventParts& parts, const FoundEvent& event) { parts.breaks.passLaw(event.subject); }
 
 } // namespace
 
-const EventType lawEnds{.witness = witness, .handle = handle};
+const EventType lawEnds{.witness = lawWitness, .handle = handleLaw};
 
 } // namespace escapement

@@ -22,10 +22,10 @@ class PlaceWitness final : public EventWitness {
     }
 };
 
-std::unique_ptr<EventWitness> witness() { return std::make_unique<PlaceWitness>(); }
+std::unique_ptr<EventWitness> placeWitness() { return std::make_unique<PlaceWitness>(); }
 
 } // namespace
 
-const EventType placeEnds{.witness = witness};
+const EventType placeEnds{.witness = placeWitness};
 
 } // namespace escapement

@@ -138,14 +138,14 @@ class SensorWitness final : public EventWitness {
     double standing_ = -1.0; ///< fraction of the step at which quantities are asked for
 };
 
-std::unique_ptr<EventWitness> witness() { return std::make_unique<SensorWitness>(); }
+std::unique_ptr<EventWitness> sensorWitness() { return std::make_unique<SensorWitness>(); }
 
-void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
+void handleSensor(RunContext&, const EventParts& parts, const FoundEvent& event) {
     parts.sensing.pass(event.subject, event.others);
 }
 
 } // namespace
 
-const EventType sensorActs{.witness = witness, .handle = handle};
+const EventType sensorActs{.witness = sensorWitness, .handle = handleSensor};
 
 } // namespace escapement

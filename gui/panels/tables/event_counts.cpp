@@ -1,17 +1,12 @@
 #include "gui/panels/tables/event_counts.h"
 
 #include "gui/style/style.h"
+#include "plots/language/tr.h"
 #include "plots/units/number_text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace escapement {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
-
-} // namespace
 
 QString eventsText(std::size_t events, std::size_t places) {
     const QString many = counted(qint64(events), tr("1 event"), tr("%1 events"));

@@ -10,8 +10,8 @@
 namespace escapement {
 namespace {
 
-constexpr int pause = 250;                   // ms between two looks while a run goes on
-constexpr std::size_t whole = 400, few = 40; // frames looked at
+constexpr int pause = 250;                       // ms between two looks while a run goes on
+constexpr std::size_t wholeTurn = 400, few = 40; // frames looked at
 
 } // namespace
 
@@ -23,7 +23,7 @@ MotionFraming::MotionFraming(Viewport& viewport, Playback& playback, std::functi
     connect(&viewport_, &Viewport::cameraMoved, this, [this] { moved_ = moved_ || pressed_; });
     connect(&playback_, &Playback::playingChanged, this, [this] {
         if (!playback_.isPlaying() || framed_.lock() == playback_.result()) return;
-        frame(whole);
+        frame(wholeTurn);
         framed_ = playback_.result();
     });
     later_.setSingleShot(true);

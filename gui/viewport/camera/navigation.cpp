@@ -1,6 +1,6 @@
 #include "gui/viewport/camera/navigation.h"
 
-#include <QCoreApplication>
+#include "plots/language/tr.h"
 
 namespace escapement {
 namespace {
@@ -14,20 +14,20 @@ struct Binding {
 
 using P = NavigationPreset;
 const Qt::MouseButtons left = Qt::LeftButton, middle = Qt::MiddleButton, right = Qt::RightButton;
-const Qt::KeyboardModifiers none = Qt::NoModifier, shift = Qt::ShiftModifier, ctrl = Qt::ControlModifier,
+const Qt::KeyboardModifiers none = Qt::NoModifier, withShift = Qt::ShiftModifier, ctrl = Qt::ControlModifier,
                             alt = Qt::AltModifier;
 
 const Binding bindings[] = {
     {P::Escapement, left, none, CameraAct::Orbit},
-    {P::Escapement, left, shift, CameraAct::Pan},
+    {P::Escapement, left, withShift, CameraAct::Pan},
     {P::Escapement, left, ctrl, CameraAct::Roll},
-    {P::Escapement, left, ctrl | shift, CameraAct::Zoom},
+    {P::Escapement, left, ctrl | withShift, CameraAct::Zoom},
     {P::Escapement, middle, none, CameraAct::Pan},
     {P::Escapement, right, none, CameraAct::Zoom},
 
     {P::SolidWorks, middle, none, CameraAct::Orbit},
     {P::SolidWorks, middle, ctrl, CameraAct::Pan},
-    {P::SolidWorks, middle, shift, CameraAct::Zoom},
+    {P::SolidWorks, middle, withShift, CameraAct::Zoom},
     {P::SolidWorks, middle, alt, CameraAct::Roll},
 
     {P::Catia, middle, none, CameraAct::Pan},
@@ -36,26 +36,24 @@ const Binding bindings[] = {
     {P::Catia, middle, ctrl, CameraAct::Zoom},
 
     {P::Nx, middle, none, CameraAct::Orbit},
-    {P::Nx, middle, shift, CameraAct::Pan},
+    {P::Nx, middle, withShift, CameraAct::Pan},
     {P::Nx, middle | right, none, CameraAct::Pan},
     {P::Nx, middle, ctrl, CameraAct::Zoom},
     {P::Nx, middle | left, none, CameraAct::Zoom},
 
     {P::Fusion, middle, none, CameraAct::Pan},
-    {P::Fusion, middle, shift, CameraAct::Orbit},
-    {P::Fusion, middle, ctrl | shift, CameraAct::Zoom},
+    {P::Fusion, middle, withShift, CameraAct::Orbit},
+    {P::Fusion, middle, ctrl | withShift, CameraAct::Zoom},
 
     {P::Blender, middle, none, CameraAct::Orbit},
-    {P::Blender, middle, shift, CameraAct::Pan},
+    {P::Blender, middle, withShift, CameraAct::Pan},
     {P::Blender, middle, ctrl, CameraAct::Zoom},
 };
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QString gesture(const Binding& binding) {
     QStringList parts;
     if (binding.keys & ctrl) parts << tr("Ctrl");
-    if (binding.keys & shift) parts << tr("Shift");
+    if (binding.keys & withShift) parts << tr("Shift");
     if (binding.keys & alt) parts << tr("Alt");
     if (binding.buttons & middle) parts << tr("middle");
     if (binding.buttons & left) parts << tr("left");
@@ -119,7 +117,7 @@ QString presetHelp(NavigationPreset preset) {
 }
 
 CameraAct cameraAct(NavigationPreset preset, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers) {
-    modifiers &= shift | ctrl | alt;
+    modifiers &= withShift | ctrl | alt;
     for (const auto& binding : bindings)
         if (binding.preset == preset && binding.buttons == buttons && binding.keys == modifiers) return binding.act;
     return CameraAct::None;

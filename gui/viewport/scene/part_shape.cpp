@@ -1,6 +1,7 @@
 #include "gui/viewport/scene/part_shape.h"
 
 #include "gui/viewport/picking/feature_colours.h"
+#include "gui/viewport/scene/vtk_pointer.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -15,8 +16,6 @@
 
 namespace escapement {
 namespace {
-
-template <class T> using Vtk = vtkSmartPointer<T>;
 
 /// Filled at once: adding a large part's triangles one by one holds up the window.
 Vtk<vtkFloatArray> vectorsOf(const SharedList<Vec3>& all) {

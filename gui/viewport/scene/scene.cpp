@@ -9,6 +9,7 @@
 #include "gui/viewport/scene/ground_grid.h"
 #include "gui/viewport/scene/section_outline.h"
 #include "gui/viewport/scene/trails.h"
+#include "gui/viewport/scene/vtk_pointer.h"
 #include "gui/viewport/symbols/force_arrows.h"
 #include "gui/viewport/symbols/symbol_layer.h"
 
@@ -20,15 +21,12 @@
 #include <vtkPropCollection.h>
 #include <vtkRenderWindow.h>
 #include <vtkRenderer.h>
-#include <vtkSmartPointer.h>
 
 #include <algorithm>
 #include <cmath>
 
 namespace escapement {
 namespace {
-
-template <class T> using Vtk = vtkSmartPointer<T>;
 
 /// Two lights that turn with the camera: one over the left shoulder that models the shapes, one from the eye.
 void addLights(vtkRenderer* renderer) {

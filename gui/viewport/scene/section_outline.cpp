@@ -1,5 +1,7 @@
 #include "gui/viewport/scene/section_outline.h"
 
+#include "gui/viewport/scene/vtk_pointer.h"
+
 #include <vtkActor.h>
 #include <vtkCellArray.h>
 #include <vtkMatrix4x4.h>
@@ -14,8 +16,6 @@
 
 namespace escapement {
 namespace {
-
-template <class T> using Vtk = vtkSmartPointer<T>;
 
 constexpr double sameAngle = 1e-9, sameShare = 1e-9; // roundoff of poses; the latter of the part's size
 

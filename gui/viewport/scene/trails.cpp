@@ -1,5 +1,7 @@
 #include "gui/viewport/scene/trails.h"
 
+#include "gui/viewport/scene/vtk_pointer.h"
+
 #include <QColor>
 
 #include <vtkActor.h>
@@ -12,8 +14,6 @@
 
 namespace escapement {
 namespace {
-
-template <class T> using Vtk = vtkSmartPointer<T>;
 
 const QColor trailColour(0xe6, 0x9f, 0x00);
 

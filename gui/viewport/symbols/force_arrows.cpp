@@ -1,6 +1,7 @@
 #include "gui/viewport/symbols/force_arrows.h"
 
 #include "gui/style/style.h"
+#include "gui/viewport/scene/vtk_pointer.h"
 
 #include <vtkActor.h>
 #include <vtkArrowSource.h>
@@ -19,8 +20,6 @@
 
 namespace escapement {
 namespace {
-template <class T> using Vtk = vtkSmartPointer<T>;
-
 constexpr double fewArrows = 12.0, shortest = 0.15; // so many have room at their full length; of it
 
 /// Of many arrows each is shorter, or they bury what they act on.

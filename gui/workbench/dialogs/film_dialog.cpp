@@ -2,12 +2,12 @@
 
 #include "gui/exporters/film_pictures.h"
 #include "gui/style/style.h"
+#include "plots/language/tr.h"
 #include "plots/plot_names.h"
 #include "plots/units/number_text.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -26,8 +26,6 @@ namespace {
 
 constexpr const char *keptPlot = "film/plot", *keptSize = "film/size";
 constexpr qsizetype mostNamed = 6;
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 /// "0.1", "0,1" or "1/10"; 0: none that a film can have.
 double speedTyped(const QString& text) {

@@ -2,8 +2,9 @@
 
 #include "gui/viewport/viewport.h"
 
+#include "plots/language/tr.h"
+
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileInfo>
@@ -25,8 +26,6 @@ namespace {
 constexpr const char *keptChoice = "picture/size", *keptOwn = "picture/own";
 constexpr double widestLine = 4.0;     // pixels, in the view
 constexpr int least = 16, most = 8192; // pixels: larger ones ask for more memory than many graphics cards have
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QSize sizeOf(const Viewport& view) { return (QSizeF(view.size()) * view.devicePixelRatioF()).toSize(); }
 

@@ -6,10 +6,10 @@
 #include "gui/style/typed_number.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/language/language.h"
+#include "plots/language/tr.h"
 #include "plots/units/units.h"
 
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -23,8 +23,6 @@
 
 namespace escapement {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 QLabel* remark(const QString& text) {
     auto* made = new QLabel(text);

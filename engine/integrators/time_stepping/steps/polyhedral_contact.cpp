@@ -12,10 +12,10 @@ namespace escapement {
 
 namespace {
 
-constexpr Eigen::Index many = 500;    // rows, from which on Lemke's tableau costs more than Newton's factors
-constexpr double roundoff = 1e-12;    // of the largest velocity
-constexpr double enough = 1e-5;       // residual of more rows that is worth no pivoting
-constexpr double enoughAtLast = 1e-4; // and where pivoting fails
+constexpr Eigen::Index many = 500;         // rows, from which on Lemke's tableau costs more than Newton's factors
+constexpr double velocityRoundoff = 1e-12; // of the largest velocity
+constexpr double enough = 1e-5;            // residual of more rows that is worth no pivoting
+constexpr double enoughAtLast = 1e-4;      // and where pivoting fails
 
 } // namespace
 
@@ -38,7 +38,7 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     shift_.setZero(n * (k + 2));
     scale_.resize(n * (k + 2));
     int size = 0;
-    const double still = n > 0 ? roundoff * q.cwiseAbs().maxCoeff() : 0.0;
+    const double still = n > 0 ? velocityRoundoff * q.cwiseAbs().maxCoeff() : 0.0;
     for (int a = 0; a < n; ++a) {
         const int normal = size++, first = size;
         basis_(3 * a, normal) = 1.0;

@@ -15,7 +15,7 @@ constexpr double exact = 1e-9;   // of StepProjection::sizeOf: less deep is not 
 constexpr double loose = 1e-10;  // of the mechanism's size: joints are closed again beyond this
 constexpr double reach = 2.0;    // of the deepest: contacts that are nearer than this may be pushed into
 constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
-constexpr double shown =
+constexpr double shownDepth =
     0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
 constexpr double enters = 1e-6; // of it: deeper than this it may not come onto a feature from beside
 constexpr int rounds = 8, sweeps = 200;
@@ -59,7 +59,7 @@ bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
     system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
         // Onto its feature from beside, on the way to where it lies too deep to be seen.
         if (!armed[std::size_t(i)] && gap.valid && -gap.gap > enters * sizeOf(i) && !wasValid(i)) deep = true;
-        if (deep || !gap.valid || !(gapOf(i, gap) < -shown * system_.depthLimit(i)) || !holds(i, armed)) return;
+        if (deep || !gap.valid || !(gapOf(i, gap) < -shownDepth * system_.depthLimit(i)) || !holds(i, armed)) return;
         const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i,
                                          [](const auto& d, int contact) { return d.first < contact; });
         deep = at == deepAtStart_.end() || at->first != i || -gapOf(i, gap) > 2.0 * at->second;

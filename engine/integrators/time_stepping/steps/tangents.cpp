@@ -7,10 +7,10 @@ namespace escapement {
 
 namespace {
 
-constexpr double converged = 1e-12; // of 1 and the largest velocity
-constexpr double slowest = 0.5;     // in two iterations: slower than this the whole iteration matrix pays
-constexpr double contentPart = 0.1; // of what the contact problem is solved to
-constexpr int settling = 2;         // iterations whose changes tell nothing yet
+constexpr double tangentsConverged = 1e-12; // of 1 and the largest velocity
+constexpr double slowest = 0.5;             // in two iterations: slower than this the whole iteration matrix pays
+constexpr double contentPart = 0.1;         // of what the contact problem is solved to
+constexpr int settling = 2;                 // iterations whose changes tell nothing yet
 constexpr double displacement =
     1e-7; // of a length of 1 or of the mechanism's, and of a velocity of 1 or of the largest
 
@@ -40,7 +40,7 @@ void DifferenceTangents::evaluate(double t, In<Vector> q, In<Vector> v) {
 
 StepIterations::State StepIterations::after(double change, double speed, double residual) {
     const double size = 1.0 + speed;
-    if (change <= converged * size) return State::Converged;
+    if (change <= tangentsConverged * size) return State::Converged;
     const bool judges = !whole_ && count_++ >= settling;
     if (judges && change <= contentPart * residual * size) return State::Converged;
     if (judges && !(change < slowest * before_[0])) return State::TooSlow;
