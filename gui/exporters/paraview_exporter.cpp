@@ -65,8 +65,8 @@ class Bodies {
   public:
     Bodies(const std::vector<ExportedBody>& bodies, const Mechanism& mechanism) : bodies_(bodies) {
         for (std::size_t b = 0; b < bodies_.size(); ++b) {
-            centres_.push_back(mechanism.bodies[b].mass ? toVec3(mechanism.bodies[b].mass->centre)
-                                                        : Vec3(Vec3::Zero()));
+            centres_.push_back(bodies_[b].fixed ? Vec3(Vec3::Zero())
+                                                : massOf(mechanism.bodies[b], bodies_[b].parts).centre);
             for (const auto& part : bodies_[b].parts) {
                 const auto first = static_cast<std::int64_t>(points_);
                 points_ += part.part->triangulation.points.size();

@@ -12,10 +12,14 @@
 #include <QDockWidget>
 #include <QProcess>
 #include <QRadioButton>
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <functional>
+#include <vector>
 
 using namespace escapement;
 
@@ -63,6 +67,7 @@ class ExportTest : public QObject {
     void aCancelledFilmLeavesNoFile();
     void whatIsKilledLeavesWhatWasThere();
     void aSeriesForParaView();
+    void velocitiesForParaView();
     void tablesSayTheirUnits();
     void aTableOfEvents();
     void withoutADisplay();
@@ -242,6 +247,40 @@ void ExportTest::aSeriesForParaView() {
     QCOMPARE(before, 0.6);
     QCOMPARE(bodies, contacts);
     QVERIFY(bodies > 50);
+}
+
+/// A box beside its body's origin turns about its centre of mass, that follows from its material: in the mean its
+/// points are at rest, and each moves across the way to the centre.
+void ExportTest::velocitiesForParaView() {
+    const QString made = folder_->filePath("spin.escapement"), result = folder_->filePath("spin.h5"),
+                  series = folder_->filePath("spin.pvd");
+    QFile file(made);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({ "escapement": 1, "gravity": [0, 0, 0], "materials": [ { "name": "steel", "density": 7850 } ],
+        "bodies": [ { "name": "box", "velocity": { "angular": [0, 0, 10] }, "shapes": [ { "primitive": "box",
+                      "size": [0.1, 0.1, 0.1], "material": "steel", "placement": { "position": [1, 0, 0] } } ] } ],
+        "run": { "until": 0.1, "output_step": 0.05 } })");
+    file.close();
+    QCOMPARE(program({"run", made, "--out", result, "--quiet"}), 0);
+    QCOMPARE(program({"export", result, "--to", "vtk", "--out", series}), 0);
+    const QByteArray piece = bytesOf(folder_->filePath("spin/bodies-000000.vtp"));
+    const auto array = [&](const char* name) {
+        const QRegularExpression place(QString("Name=\"%1\"[^>]*offset=\"(\\d+)\"").arg(name));
+        const qsizetype offset = place.match(QString::fromLatin1(piece)).captured(1).toLongLong();
+        const char* at = piece.constData() + piece.indexOf('_', piece.indexOf("<AppendedData")) + 1 + offset;
+        std::uint64_t size = 0;
+        std::memcpy(&size, at, sizeof size);
+        std::vector<float> values(size / sizeof(float));
+        std::memcpy(values.data(), at + sizeof size, size);
+        return values;
+    };
+    const std::vector<float> points = array("points"), velocities = array("velocity");
+    QVERIFY(points.size() >= 24 && points.size() == velocities.size());
+    for (std::size_t i = 0; i < points.size(); i += 3) {
+        QVERIFY(std::abs(velocities[i] + 10.0 * points[i + 1]) < 1e-5);
+        QVERIFY2(std::abs(velocities[i + 1] - 10.0 * (points[i] - 1.0)) < 1e-5,
+                 qPrintable(QString::number(velocities[i + 1])));
+    }
 }
 
 /// SI on the command line unless others are asked for; at the window its own, or SI once that was chosen.
