@@ -70,7 +70,7 @@ class AnitescuPotra final : public LinearisedScheme {
             }
         }
         finish(start, memory, result, 1.0);
-        result.held = contacts_.empty() ? 0.0 : workOfHeld(holds_, before_, result);
+        result.held = contacts_.empty() ? 0.0 : workOfHeld(system_, holds_, before_, result);
     }
 
   private:

@@ -47,7 +47,7 @@ void DMinus::bookHeld(const std::vector<Hold>& holds, const ContactStage& stage,
     const auto open = [](const Hold& one) { return one.on; };
     if (std::none_of(holds.begin(), holds.end(), open)) return;
     result.length = h;
-    result.held = workOfHeld(holds, stage.contactVelocities(v0), result);
+    result.held = workOfHeld(system_, holds, stage.contactVelocities(v0), result);
 }
 
 void DMinus::strike(const TimeStepStart& start, double t, In<Vector> q, const std::vector<int>& closed, Vector& v,

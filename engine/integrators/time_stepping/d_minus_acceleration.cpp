@@ -25,7 +25,7 @@ class DMinusAcceleration final : public DMinus {
         v1_ = v + h * a0_;
         moveByMean(q, h, v, v1_, result.q);
         closedContacts(system_, start, result.q, closedAfter_);
-        if (somethingStruck(system_, start, closedBefore_, closedAfter_)) {
+        if (somethingStruck(system_, start, memory, closedBefore_, closedAfter_)) {
             acceleration(first_, start, t, q, v, none_, a0_);
             first_.book(0.5 * h, v, result);
             acceleration(second_, start, t1, result.q, v1_, none_, a1_);

@@ -24,7 +24,7 @@ class DMinusExplicit final : public DMinus {
         moveByMean(q, h, v, v1_, result.q);
         closedContacts(system_, start, result.q, closedAfter_);
         freeAcceleration(t1, result.q, v1_, a1_);
-        if (somethingStruck(system_, start, closedBefore_, closedAfter_)) {
+        if (somethingStruck(system_, start, memory, closedBefore_, closedAfter_)) {
             admissible(first_, start, t, q, none_, v, memory);
             first_.book(0.5, v, result);
             result.v = 0.5 * (v + corrected_) + 0.5 * h * (a0_ + a1_);

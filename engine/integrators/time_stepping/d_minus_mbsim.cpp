@@ -23,7 +23,7 @@ class DMinusMbsim final : public DMinus {
         move_ = longest * v;
         system_.displace(q, move_, q1_);
         closedContacts(system_, start, q1_, closedAfter_);
-        const bool strikes = somethingStruck(system_, start, closedBefore_, closedAfter_);
+        const bool strikes = somethingStruck(system_, start, memory, closedBefore_, closedAfter_);
         const double h = strikes ? strikingPart * longest : longest, t1 = t + h;
         freeAcceleration(t, q, v, a0_);
         v1_ = v + h * a0_;

@@ -36,7 +36,7 @@ class DMinusVelocity final : public DMinus {
         moveByMean(q, h, v, v1_, result.q);
         closedContacts(system_, start, result.q, closedAfter_);
         holdOn(system_, start, memory, result.q, closedAfter_, holdsAfter_);
-        if (somethingStruck(system_, start, closedBefore_, closedAfter_)) {
+        if (somethingStruck(system_, start, memory, closedBefore_, closedAfter_)) {
             freeVelocity(start, h, result.q, v1_, result.v, result);
             strike(start, t1, result.q, closedAfter_, result.v, result);
             bookHeld(holdsAfter_, second_, v, h, result);

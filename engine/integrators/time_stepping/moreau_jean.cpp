@@ -283,7 +283,7 @@ void MoreauJean::account(const TimeStepStart& start, TimeStep& result) {
         }
         result.dissipated = -solution_.r.dot(moving);
     }
-    result.held = n > 0 ? workOfHeld(holds_, dynamics_.contactVelocities(start.v), result) : 0.0;
+    result.held = n > 0 ? workOfHeld(system_, holds_, dynamics_.contactVelocities(start.v), result) : 0.0;
     result.gained = n > 0 ? 0.5 * solution_.r.dot(dynamics_.contactVelocities(free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (start.v + result.v));
     result.loads = h * power.loads;

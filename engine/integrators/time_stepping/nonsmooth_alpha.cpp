@@ -58,7 +58,7 @@ class NonsmoothAlpha final : public TimeStepper {
         smooth_.book(h, next_, result);
         impulse_.book(1.0, next_, result);
         result.length = h;
-        result.held = workOfHeld(holds_, before_, result);
+        result.held = workOfHeld(system_, holds_, before_, result);
         books_.close(start, h, memory, result);
         memory.kept.head(n) = auxiliary_;
         memory.kept.tail(n) = smoothAcceleration_;

@@ -1,6 +1,7 @@
 // The list of time-stepping schemes: a new one is a file beside this one and a line in each of the two lists here.
 
 #include "engine/integrators/time_stepping/steps/halved_steps.h"
+#include "engine/integrators/time_stepping/steps/over_borders.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/errors.h"
 
@@ -97,8 +98,8 @@ std::unique_ptr<TimeStepper> makeTimeStepper(const MethodChoice& scheme, System&
     if (!type)
         throw InputError(
             fmt::format("unknown time-stepping scheme '{}'; known: {}", scheme.name, fmt::join(schemeNames(), ", ")));
-    return withHalvedSteps(system, type->make(system, solving, completeNumbers(scheme.numbers, type->parameters)),
-                           errorBound);
+    auto made = type->make(system, solving, completeNumbers(scheme.numbers, type->parameters));
+    return withHalvedSteps(system, overBorders(system, std::move(made)), errorBound);
 }
 
 } // namespace escapement

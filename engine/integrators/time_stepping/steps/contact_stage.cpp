@@ -1,5 +1,6 @@
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 
+#include "engine/complementarity/contact_laws.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/model/errors.h"
 
@@ -373,12 +374,15 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
     }
 }
 
-double workOfHeld(const std::vector<Hold>& holds, const Vector& before, const TimeStep& step) {
+double workOfHeld(const System& system, const std::vector<Hold>& holds, const Vector& before, const TimeStep& step) {
     double work = 0.0, fastest = 0.0;
     for (std::size_t k = 0; k < holds.size(); ++k) {
         if (!holds[k].on) continue;
         if (step.impulses[3 * Eigen::Index(k)] > muchMore * holds[k].pressed) return 0.0;
         work -= step.lost[2 * Eigen::Index(k)];
+        const ContactLaw law = system.contactLaw(step.contacts[k]);
+        if (showsSticking(law, step.impulses.segment<3>(3 * Eigen::Index(k)), step.length))
+            work -= step.lost[2 * Eigen::Index(k) + 1];
         fastest = std::max(fastest, std::abs(holds[k].shift));
     }
     if (work == 0.0) return 0.0;
@@ -424,9 +428,14 @@ void followSurfaces(System& system, const TimeStepStart& start, const TimeStepMe
     }
 }
 
-bool somethingStruck(System& system, const TimeStepStart& start, const std::vector<int>& before,
-                     const std::vector<int>& now) {
-    if (!std::includes(before.begin(), before.end(), now.begin(), now.end())) return true;
+bool somethingStruck(System& system, const TimeStepStart& start, const TimeStepMemory& memory,
+                     const std::vector<int>& before, const std::vector<int>& now) {
+    const auto isNew = [&](int contact) {
+        if (std::binary_search(before.begin(), before.end(), contact)) return false;
+        const Vec3* last = lastImpulse(memory, contact);
+        return !(last && (*last)[0] > 0.0);
+    };
+    if (std::any_of(now.begin(), now.end(), isNew)) return true;
     ContactMotion motion(system);
     return std::any_of(now.begin(), now.end(), [&](int contact) {
         return comesIn(system, motion, start, contact, start.q, std::max(start.touching, 0.0));

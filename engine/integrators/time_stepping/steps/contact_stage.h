@@ -149,10 +149,11 @@ struct Hold {
 /// 0.2 rad in half a step (a pin that runs round its bore): there a step leads anywhere.
 void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
             std::vector<int>& closed, std::vector<Hold>& holds);
-/// J: what they work along their normals, of what the step has for its contacts; `before` is J v-. None where they pass
-/// on an impact: where one presses much harder than in the last step, or another contact is struck faster than they
-/// move.
-double workOfHeld(const std::vector<Hold>& holds, const Vector& before, const TimeStep& step);
+/// J: what they work, of what the step has for its contacts; `before` is J v-. Along their normals, and where they
+/// stick across them, too: what rolls on a curved path has the velocities of one place of the step. None where they
+/// pass on an impact: where one presses much harder than in the last step, or another contact is struck faster than
+/// they move.
+double workOfHeld(const System& system, const std::vector<Hold>& holds, const Vector& before, const TimeStep& step);
 /// Those of them in a shift of the conditions, in place of restitution.
 void shiftHeld(const std::vector<Hold>& holds, Vector& bias);
 /// For schemes whose contacts act at the middle of a step: what pressed in the last step and is not struck, or lands no
@@ -171,9 +172,10 @@ bool isOnFeatures(const System& system, int contact, const ContactGap& gap, In<V
 const Vec3* lastImpulse(const TimeStepMemory& memory, int contact);
 
 /// Whether something strikes in a step whose contacts are `before` at its start and `now` at its end (both in ascending
-/// order): a contact of `now` was not in `before`, or was, and came in faster than its gap and the curving of its path
-/// explain (its bodies were struck by others in the last step, or it was closed where that step's end was put right).
-bool somethingStruck(System& system, const TimeStepStart& start, const std::vector<int>& before,
-                     const std::vector<int>& now);
+/// order): a contact of `now` was not in `before`, and has not pressed in the last step either, be it under another
+/// name (over_borders.h); or was, and came in faster than its gap and the curving of its path explain (its bodies were
+/// struck by others in the last step, or it was closed where that step's end was put right).
+bool somethingStruck(System& system, const TimeStepStart& start, const TimeStepMemory& memory,
+                     const std::vector<int>& before, const std::vector<int>& now);
 
 } // namespace escapement

@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/turning.h"
 #include "engine/integrators/time_stepping/steps/halved_steps.h"
+#include "engine/integrators/time_stepping/steps/over_borders.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -54,9 +55,9 @@ bool strikesTangentially(System& system, ContactMotion& motion, const TimeStepSt
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving,
                            double errorBound)
     : system_(system), scheme_(std::move(scheme)),
-      cautious_(withHalvedSteps(system, makeCautiousStep(system, true, solving), errorBound)),
-      plastic_(withHalvedSteps(system, makeCautiousStep(system, false, solving), errorBound)), projection_(system),
-      joints_(system, own_), motion_(system), slowing_(system), islands_(system) {
+      cautious_(withHalvedSteps(system, overBorders(system, makeCautiousStep(system, true, solving)), errorBound)),
+      plastic_(withHalvedSteps(system, overBorders(system, makeCautiousStep(system, false, solving)), errorBound)),
+      projection_(system), joints_(system, own_), motion_(system), slowing_(system), islands_(system) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);

@@ -53,7 +53,7 @@ class ThetaStep final : public TimeStepper {
         next_ = 0.5 * (v + result.v);
         stage_.book(1.0, next_, result);
         result.length = h;
-        result.held = workOfHeld(holds_, before_, result);
+        result.held = workOfHeld(system_, holds_, before_, result);
         if (project_) project(start, t + h, result.q);
         books_.close(start, h, memory, result, theta_);
     }
