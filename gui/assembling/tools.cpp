@@ -66,7 +66,7 @@ QString JointTool::prompt() const {
     if (last_.isEmpty()) return next;
     // Short, as it lies over the view in which one goes on clicking.
     return tr("Made \"%1\".").arg(last_) +
-           (!others_.isEmpty() ? " " + tr("Other types fit, too: see Type beside.") : QString()) + " " +
+           (!others_.isEmpty() ? " " + tr("Other types fit, too: see Type in its properties.") : QString()) + " " +
            tr("For another joint, click its first body.");
 }
 
@@ -81,14 +81,7 @@ std::vector<std::pair<QString, QString>> JointTool::choices() const {
 }
 
 void JointTool::choose(const QString& type) {
-    type_ = type;
-    others_.clear();
-    // The joint just made was perhaps not of the type that was meant.
-    const auto& joints = document_.mechanism().joints;
-    for (std::size_t i = 0; !type.isEmpty() && i < joints.size(); ++i)
-        if (QString::fromStdString(joints[i].name) == last_ && !first_ && joints[i].type != type.toStdString())
-            document_.edit(tr("Make %1 %2").arg(last_, translated(type)),
-                           [&](Mechanism& m) { changeJointType(m, static_cast<int>(i), type.toStdString()); });
+    type_ = type; // of the next joint: the one just made has its own in the properties
     emit changed();
 }
 

@@ -4216,8 +4216,8 @@
         <translation>„%1“ erzeugt.</translation>
     </message>
     <message>
-        <source>Other types fit, too: see Type beside.</source>
-        <translation>Auch andere Arten passen: siehe „Art“ daneben.</translation>
+        <source>Other types fit, too: see Type in its properties.</source>
+        <translation>Auch andere Arten passen: siehe „Art“ in seinen Eigenschaften.</translation>
     </message>
     <message>
         <source>For another joint, click its first body.</source>
@@ -4226,10 +4226,6 @@
     <message>
         <source>the type that fits</source>
         <translation>die passende Art</translation>
-    </message>
-    <message>
-        <source>Make %1 %2</source>
-        <translation>%1 zu „%2“ machen</translation>
     </message>
     <message>
         <source>That is the same body: it counts as the first feature now. The second one must be on another body.</source>

@@ -34,6 +34,8 @@ class PickedJointsTest : public QObject {
     void gearsArePickedDrivenAndUndone();
     void everyCouplingIsPicked();
     void orientationIsTypedAsCardanAngles();
+    void theChoiceIsForTheNextJoint();
+
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -332,6 +334,30 @@ void PickedJointsTest::everyCouplingIsPicked() {
     QVERIFY(user.clickFeature("ground", "", PickKind::Body, 0));
     QVERIFY2(user.find<QLabel>("toolProblem")->text().contains("Several joints are on \"ground\""),
              qPrintable(user.find<QLabel>("toolProblem")->text()));
+}
+
+void PickedJointsTest::theChoiceIsForTheNextJoint() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/next", nutOnPost)));
+    user.press("jointButton");
+    QVERIFY(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)));
+    QVERIFY(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)));
+    QCOMPARE(user.mechanism().joints.size(), std::size_t(1));
+    const Joint made = user.mechanism().joints[0];
+    QVERIFY(made.type != "prismatic");
+    const int steps = user.document().history().index();
+    auto* choice = user.find<QComboBox>("toolChoice");
+    choice->setCurrentIndex(choice->findData("prismatic"));
+    emit choice->activated(choice->currentIndex());
+    QTest::qWait(20);
+    QVERIFY(user.mechanism().joints[0] == made);
+    QCOMPARE(user.document().history().index(), steps);
+    QVERIFY(user.find<QLabel>("toolTitle")->text().contains("prismatic"));
+    QVERIFY(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)));
+    QVERIFY(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)));
+    QCOMPARE(user.mechanism().joints.size(), std::size_t(2));
+    QVERIFY(user.mechanism().joints[0] == made);
+    QCOMPARE(user.mechanism().joints[1].type, std::string("prismatic"));
 }
 
 int main(int argc, char** argv) {
