@@ -166,7 +166,9 @@ bool JointTool::add(Joint joint, bool withGround) {
 QString JointTool::alternative() const { return first_ && !bodyOf(document_, *first_).fixed ? tr("World") : QString(); }
 
 QString JointTool::alternativeHelp() const {
-    return tr("Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)");
+    return tr(
+        "Joins the feature clicked to the world, where it is now: to the ground without a shape, which is added when "
+        "there is none (W)");
 }
 
 QString JointTool::takeAlternative() {

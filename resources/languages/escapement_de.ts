@@ -4252,8 +4252,8 @@
         <translation>Das ist derselbe Körper: Klicken Sie den anderen an oder das passende Element an ihm.</translation>
     </message>
     <message>
-        <source>Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)</source>
-        <translation>Verbindet das angeklickte Element dort, wo es jetzt ist, mit der Welt; ein Gestell wird hinzugefügt, wenn es keines gibt (W)</translation>
+        <source>Joins the feature clicked to the world, where it is now: to the ground without a shape, which is added when there is none (W)</source>
+        <translation>Verbindet das angeklickte Element dort, wo es gerade ist, mit der Welt: mit dem Gestell ohne Form, das hinzugefügt wird, wenn es keines gibt (W)</translation>
     </message>
 </context>
 <context>

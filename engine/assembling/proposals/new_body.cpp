@@ -175,16 +175,11 @@ int addGround(Mechanism& mechanism, const std::string& name) {
     return static_cast<int>(mechanism.bodies.size()) - 1;
 }
 
-int groundOf(const Mechanism& mechanism, const std::string& except) {
-    int found = -1, parts = 0;
-    for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-        const Body& body = mechanism.bodies[i];
-        if (!body.fixed || body.name == except) continue;
-        if (body.shapes.empty()) return static_cast<int>(i);
-        ++parts;
-        found = static_cast<int>(i);
-    }
-    return parts == 1 ? found : -1;
+int groundOf(const Mechanism& mechanism) {
+    const auto& bodies = mechanism.bodies;
+    const auto found =
+        std::find_if(bodies.begin(), bodies.end(), [](const Body& body) { return body.fixed && body.shapes.empty(); });
+    return found == bodies.end() ? -1 : static_cast<int>(found - bodies.begin());
 }
 
 } // namespace escapement

@@ -20,8 +20,8 @@ int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::
 /// Adds a body that stands still and has no shape: the world, for joints. Returns its index.
 int addGround(Mechanism& mechanism, const std::string& name = "ground");
 
-/// Index of the body that stands for the world: one without a shape that stands still, or the only one that does; -1:
-/// there is none, or several parts stand still of which none is the world. `except` is never it.
-int groundOf(const Mechanism& mechanism, const std::string& except = {});
+/// Index of the body that stands for the world: one without a shape that stands still; -1: there is none. A part that
+/// stands still is not the world: it may be moved, and would take along what was fixed in space.
+int groundOf(const Mechanism& mechanism);
 
 } // namespace escapement

@@ -35,7 +35,7 @@ class PickedJointsTest : public QObject {
     void everyCouplingIsPicked();
     void orientationIsTypedAsCardanAngles();
     void theChoiceIsForTheNextJoint();
-
+    void worldIsFixedInSpace();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -358,6 +358,23 @@ void PickedJointsTest::theChoiceIsForTheNextJoint() {
     QCOMPARE(user.mechanism().joints.size(), std::size_t(2));
     QVERIFY(user.mechanism().joints[0] == made);
     QCOMPARE(user.mechanism().joints[1].type, std::string("prismatic"));
+}
+
+/// A part that stands still is not the world: moved, it would take the joint along.
+void PickedJointsTest::worldIsFixedInSpace() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/world", nutOnPost)));
+    for (std::size_t made = 1; made <= 2; ++made) {
+        user.press("jointButton");
+        QVERIFY(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)));
+        QTest::mouseClick(user.find<QPushButton>("toolAlternativeButton"), Qt::LeftButton);
+        user.key(Qt::Key_Escape);
+        QCOMPARE(user.mechanism().joints.size(), made);
+        QCOMPARE(user.mechanism().bodies.size(), std::size_t(3)); // one ground for both
+        const Body* world = user.mechanism().findBody(user.mechanism().joints.back().a.body);
+        QVERIFY(world && world->fixed && world->shapes.empty());
+        QCOMPARE(world->name, std::string("ground"));
+    }
 }
 
 int main(int argc, char** argv) {
