@@ -110,6 +110,11 @@ void refuseUnknownFaces(const Mechanism& after, const PartLibrary& parts, const 
     }
 }
 
+/// A frame that was typed is no longer where its feature was picked.
+void forgetPicked(const JointFrame& before, JointFrame& after) {
+    if (!(before.position == after.position) || !(before.z == after.z)) after.picked.clear();
+}
+
 /// The mechanism with this field set, or without it.
 Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value,
                     int index) {
@@ -132,6 +137,11 @@ Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow
                             : value              ? withSetting(text, row.pointer + "=" + value->dump())
                                                  : withoutSetting(text, row.pointer);
     Mechanism after = parseProject(set).mechanism;
+    if (row.pointer.starts_with("/joints/") && row.key != "picked") {
+        const auto i = static_cast<std::size_t>(index);
+        forgetPicked(placed.joints.at(i).a, after.joints.at(i).a);
+        forgetPicked(placed.joints.at(i).b, after.joints.at(i).b);
+    }
     if (!row.choices.empty() || !row.refersTo.empty()) {
         resolve(after);
         after = withUsualNumbers(m, after, row.pointer);
