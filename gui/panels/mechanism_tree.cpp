@@ -327,11 +327,9 @@ void MechanismTree::rebuildRuns() {
         auto* item = runs_->child(static_cast<int>(i));
         const bool current = static_cast<int>(i) == document_.runs().current();
         const bool failed = statusOf(run) == RunStatus::Failed || !run.problem.isEmpty();
-        const bool live = run.result && run.result->status() == RunStatus::Running;
         QStringList details;
         if (current && document_.runs().wasShown()) details << tr("shown");
-        if (live) details << tr("running");
-        else if (failed) details << (run.problem.isEmpty() ? tr("failed") : tr("cannot be read"));
+        if (failed) details << (run.problem.isEmpty() ? tr("failed") : tr("cannot be read"));
         else if (statusOf(run) != RunStatus::Done) details << stateText(run);
         const QString changes = changesOf(runs, i);
         // By what was changed for it a run is told from the others, also the one that is shown.
@@ -340,7 +338,7 @@ void MechanismTree::rebuildRuns() {
         item->setText(0, run.name);
         item->setData(0, DetailDelegate::detailRole, details.join(", "));
         item->setIcon(0, themeIcon(failed ? "dialog-warning" : current ? "media-playback-start" : "view-list-details"));
-        QStringList tip{QString("%1: %2").arg(run.name, stateText(run, live))};
+        QStringList tip{QString("%1: %2").arg(run.name, stateText(run))};
         if (!changes.isEmpty()) tip << changes;
         if (!run.note.isEmpty()) tip << run.note;
         if (!run.file.isEmpty()) tip << run.file;

@@ -92,7 +92,7 @@ QString ProjectRuns::follow(const QString& project) {
     }
     for (RunRecord& run : runs_) {
         if (!isOwn(run) || folder_.holds(run.file)) continue;
-        if (run.result && run.result->status() == RunStatus::Running) continue; // comes when it has ended
+        if (goesOn(run)) continue; // comes when it has ended
         if (!folder_.bring(run, saved)) lost << run.name;
     }
     keep();

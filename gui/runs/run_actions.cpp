@@ -92,7 +92,7 @@ void RunActions::remove(const std::vector<int>& runs) {
     QString name;
     for (int run : runs) {
         const RunRecord& record = all.at(static_cast<std::size_t>(run));
-        if (record.result && record.result->status() == RunStatus::Running) {
+        if (goesOn(record)) {
             emit told(tr("\"%1\" goes on: stop it before deleting it.").arg(record.name), true);
             return;
         }

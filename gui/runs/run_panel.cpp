@@ -140,12 +140,11 @@ void RunPanel::refresh() {
     }
     if (!name_->hasFocus() || name_->text().isEmpty()) name_->setText(run->name);
     if (note_->toPlainText() != run->note && !note_->hasFocus()) note_->setPlainText(run->note);
-    const bool live = run->result && run->result->status() == RunStatus::Running;
     QStringList lines;
     const auto add = [&](const QString& what, const QString& value) {
         if (!value.isEmpty()) lines << secondarySpan(what) + " " + value.toHtmlEscaped();
     };
-    add(tr("State:"), stateText(*run, live));
+    add(tr("State:"), stateText(*run));
     add(tr("Started:"), startedText(*run));
     add(tr("Simulated:"), quantityText(lastTimeOf(*run), "s"));
     add(tr("Frames:"), QString::number(framesOf(*run)));

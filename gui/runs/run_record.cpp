@@ -58,8 +58,10 @@ QString changesOf(const std::vector<RunRecord>& runs, std::size_t index) {
     return run.changes->text;
 }
 
-QString stateText(const RunRecord& run, bool live) {
-    if (live) return tr("running");
+bool goesOn(const RunRecord& run) { return run.begun && run.result && run.result->status() == RunStatus::Running; }
+
+QString stateText(const RunRecord& run) {
+    if (goesOn(run)) return tr("running");
     if (!run.problem.isEmpty()) return tr("cannot be read");
     switch (statusOf(run)) {
     case RunStatus::Done:

@@ -27,6 +27,7 @@ struct RunRecord {
     QString note;
     bool added = false; ///< the file is the user's, not the project's: taking the run away leaves it alone
     ResultHead head;    ///< what the file says; counts while there is no `result`
+    bool begun = false; ///< by this window, which computes it until its `result` says that it ended
     QString problem;    ///< why the file cannot be read; empty: it can
     mutable std::shared_ptr<const Mechanism> model; ///< what was run; filled by modelOf
     mutable std::optional<RunChanges> changes;      ///< filled by changesOf, and kept with the run
@@ -38,6 +39,8 @@ struct RunRecord {
 };
 
 RunStatus statusOf(const RunRecord& run);
+/// Whether it is being computed now. A result whose file says so, and which is not, was broken off.
+bool goesOn(const RunRecord& run);
 QString messageOf(const RunRecord& run);
 std::size_t framesOf(const RunRecord& run);
 double lastTimeOf(const RunRecord& run); ///< s
@@ -46,8 +49,8 @@ std::shared_ptr<const Mechanism> modelOf(const RunRecord& run);
 /// What was changed for run `index` since the run before it: "contact c: friction 0.1 → 0.4, and 2 more". Empty where
 /// nothing was, where it is not known, and of a result that is not open and that nothing was kept for.
 QString changesOf(const std::vector<RunRecord>& runs, std::size_t index);
-/// "done", "failed: the joints …", "broken off"; `live`: a run that goes on now.
-QString stateText(const RunRecord& run, bool live = false);
+/// "done", "failed: the joints …", "running", "broken off".
+QString stateText(const RunRecord& run);
 /// When it was started, in the user's time zone; empty when not known.
 QString startedText(const RunRecord& run);
 

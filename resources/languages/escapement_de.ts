@@ -5484,10 +5484,6 @@
         <translation>gezeigt</translation>
     </message>
     <message>
-        <source>running</source>
-        <translation>läuft</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>gescheitert</translation>
     </message>

@@ -59,6 +59,7 @@ void MainWindow::runOrContinue() {
     tools_->end();
     controller_->start(document_->place().toRun(document_->mechanism()), document_->parts(), run.file);
     run.result = controller_->result();
+    run.begun = true;
     document_->runs().add(run);
 }
 

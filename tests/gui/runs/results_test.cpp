@@ -4,6 +4,7 @@
 #include "engine/results/blows.h"
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/contacts_model.h"
+#include "gui/panels/tables/detail_delegate.h"
 #include "gui/panels/tables/events_panel.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_bar.h"
@@ -54,6 +55,7 @@ class ResultsTest : public QObject {
     void coloursAgree();
     void largestForceAndItsTime();
     void twoFrictionValuesInOnePlot();
+    void whatWasBrokenOffIsNotRunning();
     void eventsByKindAndWords();
     void hardestHitFirst();
     void aSearchThatFindsNothingSaysSo();
@@ -217,6 +219,29 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     QCOMPARE(plot.pointCount(force, "Run 1"), 0);
     auto& runs = window_->document().runs();
     runs.drop(runs.all().back().result);
+}
+
+/// A file whose writer was killed says for ever that its run goes on.
+void ResultsTest::whatWasBrokenOffIsNotRunning() {
+    auto& runs = window_->document().runs();
+    auto left = std::make_shared<Result>();
+    left->begin(result_->layout());
+    result_->visitFrames(0, 3, [&](std::size_t, const Frame& frame) { left->frame(frame); });
+    QCOMPARE(left->status(), RunStatus::Running);
+    runs.add({"Run 2", left, {}});
+    const auto details = [&] {
+        const auto rows = window_->tree().findItems("Run 2", Qt::MatchExactly | Qt::MatchRecursive);
+        return rows.size() == 1 ? rows[0]->data(0, DetailDelegate::detailRole).toString() : QString();
+    };
+    QTRY_VERIFY2(details().contains("broken off"), qPrintable(details()));
+    QVERIFY2(!details().contains("running"), qPrintable(details()));
+    runs.drop(left);
+    // One that this window computes goes on.
+    RunRecord now{"Run 2", left, {}};
+    now.begun = true;
+    runs.add(now);
+    QTRY_VERIFY2(details().contains("running"), qPrintable(details()));
+    runs.drop(left);
 }
 
 void ResultsTest::eventsByKindAndWords() {
