@@ -110,7 +110,10 @@ void MainWindow::makeRuns() {
     connect(runPanel_, &RunPanel::titleChanged, this, [this](const QString& title) {
         if (propertyStack_->currentWidget() == runPanel_) propertiesDock_->setWindowTitle(title);
     });
-    connect(&document_->runs(), &ProjectRuns::failed, this, [this](const QString& reason) { notice(reason, true); });
+    connect(&document_->runs(), &ProjectRuns::failed, this, [this](const QString& reason) {
+        messages_->add({Severity::Error, "", reason.toStdString()}); // the notice goes when something else is told
+        notice(reason, true);
+    });
     connect(&document_->runs(), &ProjectRuns::renamed, plots_, &PlotsPanel::renameRun);
     connect(&document_->runs(), &ProjectRuns::thingsRenamed, this, [this](const ThingNames& things) {
         plots_->renameThings(things);

@@ -6,6 +6,7 @@
 #include "gui/panels/tables/contacts_model.h"
 #include "gui/panels/tables/detail_delegate.h"
 #include "gui/panels/tables/events_panel.h"
+#include "gui/panels/tables/messages_panel.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_bar.h"
 #include "gui/timeline/timeline_panel.h"
@@ -56,6 +57,7 @@ class ResultsTest : public QObject {
     void largestForceAndItsTime();
     void twoFrictionValuesInOnePlot();
     void whatWasBrokenOffIsNotRunning();
+    void whatCannotBeReadIsInMessages();
     void eventsByKindAndWords();
     void hardestHitFirst();
     void aSearchThatFindsNothingSaysSo();
@@ -242,6 +244,18 @@ void ResultsTest::whatWasBrokenOffIsNotRunning() {
     runs.add(now);
     QTRY_VERIFY2(details().contains("running"), qPrintable(details()));
     runs.drop(left);
+}
+
+void ResultsTest::whatCannotBeReadIsInMessages() {
+    QTemporaryDir folder;
+    QFile file(folder.path() + "/broken.h5");
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("no result") > 0);
+    file.close();
+    auto* messages = window_->findChild<MessagesPanel*>();
+    QVERIFY(messages);
+    const int before = messages->problems();
+    window_->document().runs().addFile(file.fileName());
+    QTRY_COMPARE(messages->problems(), before + 1);
 }
 
 void ResultsTest::eventsByKindAndWords() {
