@@ -17,6 +17,7 @@
 #include "gui/workbench/floating_stack.h"
 #include "gui/workbench/history_dock.h"
 #include "gui/workbench/main_window/main_window.h"
+#include "gui/workbench/menu_keys.h"
 #include "plots/plots_panel.h"
 #include "plots/units/units.h"
 
@@ -236,6 +237,7 @@ void MainWindow::makeStatusBar() {
 
 void MainWindow::restoreLayout() {
     new EscapeToView(*this, *viewport_);
+    new MenuKeys(*this);
     restoreGeometry(QSettings().value("geometry").toByteArray());
     room_->restore();
     fitScreen();

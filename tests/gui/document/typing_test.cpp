@@ -43,6 +43,7 @@ class TypingTest : public QObject {
     void unitsOfParametersAndDefaultsAreSaid();
     void parametersTakeAnyUnit();
     void parametersInUseAreNamed();
+    void menuKeysAreNotTakenByFields();
 
   private:
     bool open(User& user) {
@@ -459,6 +460,30 @@ void TypingTest::convertedNumbersAreShort() {
     QCOMPARE(margin->text(), QString("0.0787402"));
     QCOMPARE(margin->cursorPosition(), 0);
     user.find<QDialog>("contactFinder")->close();
+}
+
+/// On X11 fields have Ctrl+E (to the end), Ctrl+K and Ctrl+U (delete), too.
+void TypingTest::menuKeysAreNotTakenByFields() {
+    User user;
+    QVERIFY(open(user));
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    QLineEdit* name = field(user, "/name");
+    QVERIFY(name);
+    QVERIFY(!user.find<QAction>("exportCsvAction")->isEnabled()); // there is no result: the key is free
+    QAction menu(user.window.get());
+    menu.setShortcut(QKeySequence("Ctrl+E"));
+    user.window->addAction(&menu);
+    QSignalSpy taken(&menu, &QAction::triggered);
+    QTest::mouseClick(name, Qt::LeftButton);
+    QTRY_VERIFY(name->hasFocus());
+    user.key(Qt::Key_E, Qt::ControlModifier);
+    QCOMPARE(taken.count(), 1);
+    // Keys that everybody knows to edit text stay the field's.
+    menu.setShortcut(QKeySequence("Ctrl+A"));
+    name->deselect();
+    user.key(Qt::Key_A, Qt::ControlModifier);
+    QCOMPARE(taken.count(), 1);
+    QCOMPARE(name->selectedText(), name->text());
 }
 
 int main(int argc, char** argv) {
