@@ -23,10 +23,11 @@ namespace escapement {
 namespace {
 
 constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2,
-              briefRole = Qt::UserRole + 3;
+              briefRole = Qt::UserRole + 3, thingRole = Qt::UserRole + 4;
 constexpr int briefDigits = 4; // as many as one compares at a glance; the tip has them all
 constexpr double whole = 0.99; // of the time: less is part of it
 constexpr int leastName = 110; // pixels
+constexpr int leastThing = 30; // pixels of the beginning of a name: a letter or two and the dots
 constexpr int besideName = 34; // pixels of a name's cell that its icon and its margins take
 
 QString all17(double value) { return QString::number(value, 'g', 17); }
@@ -71,7 +72,7 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
     setShowGrid(false);
     setWordWrap(false);
     setFrameShape(QFrame::NoFrame);
-    setTextElideMode(Qt::ElideMiddle); // the end of a name is its quantity and run
+    setTextElideMode(Qt::ElideLeft); // of a name that is not even then short enough (shownText)
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -119,11 +120,12 @@ QTableWidgetItem* FiguresTable::cellAt(int row, int column) {
 void FiguresTable::putName(int row, const FiguresRow& of) {
     QTableWidgetItem* cell = cellAt(row, Name);
     const QString key = of.name + of.colour.name() + QChar(of.dashed ? '-' : '=');
-    if (cell->data(keyRole).toString() == key) return;
+    if (cell->data(keyRole).toString() == key && cell->data(thingRole).toLongLong() == of.thing) return;
     cell->setText(of.name);
     cell->setToolTip(of.name);
     cell->setIcon(swatch(of.colour, of.dashed));
     cell->setData(keyRole, key);
+    cell->setData(thingRole, of.thing);
 }
 
 void FiguresTable::put(int row, int column, std::optional<double> value, const QString& unit, double least,
@@ -214,15 +216,37 @@ int FiguresTable::roomFor(int column, bool brief) const {
     return std::max(head, (brief ? grownBrief_ : grown_)[static_cast<std::size_t>(column)]);
 }
 
+int FiguresTable::leastRoomOfNames() const {
+    int least = leastName;
+    for (int row = 0; row < rowCount(); ++row)
+        if (const QTableWidgetItem* cell = item(row, Name)) {
+            const QString rest = cell->text().mid(cell->data(thingRole).toLongLong());
+            if (rest.size() < cell->text().size())
+                least = std::max(least, fontMetrics().horizontalAdvance(rest) + leastThing + besideName);
+        }
+    return std::clamp(viewport()->width() / 2, leastName, least);
+}
+
 int FiguresTable::roomOfNames() const {
+    const int least = leastRoomOfNames();
     int names = 0;
     for (int row = 0; row < rowCount(); ++row)
         if (const QTableWidgetItem* cell = item(row, Name))
-            names = std::max(names, fontMetrics().horizontalAdvance(cell->text()) + besideName - leastName);
-    return std::min(names, viewport()->width() / 2 - leastName);
+            names = std::max(names, fontMetrics().horizontalAdvance(cell->text()) + besideName - least);
+    return std::min(names, viewport()->width() / 2 - least);
 }
 
 QString FiguresTable::shownText(const QModelIndex& cell) const {
+    if (cell.column() == Name) {
+        const QString whole = cell.data().toString();
+        const QString thing = whole.left(cell.data(thingRole).toLongLong()), rest = whole.mid(thing.size());
+        const int room = columnWidth(Name) - besideName;
+        if (thing.isEmpty()) return fontMetrics().elidedText(whole, Qt::ElideMiddle, room);
+        if (fontMetrics().horizontalAdvance(whole) <= room) return whole;
+        const QString shorter =
+            fontMetrics().elidedText(thing, Qt::ElideMiddle, room - fontMetrics().horizontalAdvance(rest));
+        return shorter + rest;
+    }
     const QString brief = brief_ ? cell.data(briefRole).toString() : QString();
     return brief.isEmpty() ? cell.data().toString() : brief;
 }
@@ -244,7 +268,8 @@ void FiguresTable::fitColumns() {
     // In a low dock a scroll bar takes the room of a curve, and what one has to scroll to is not seen at one glance.
     constexpr std::array<int, columnTotal - 1> byWorth{Now,     Second, Difference,    Slope,         Maximum,
                                                        Minimum, Mean,   TimeOfMaximum, TimeOfMinimum, Rms};
-    int left = viewport()->width() - leastName;
+    const int least = leastRoomOfNames();
+    int left = viewport()->width() - least;
     bool room = true;
     const int names = roomOfNames();
     int whole = std::max(0, names); // what the columns that one looks for first need, in full
@@ -266,7 +291,7 @@ void FiguresTable::fitColumns() {
         if (isColumnHidden(column) == shown) setColumnHidden(column, !shown);
         if (shown && columnWidth(column) != width) setColumnWidth(column, width);
     }
-    const int name = leastName + reserved + std::clamp(left, 0, std::max(0, 210 - reserved));
+    const int name = least + reserved + std::clamp(left, 0, std::max(0, 210 - reserved));
     if (columnWidth(Name) != name) setColumnWidth(Name, name);
     tellLeftOut(leftOut);
 }

@@ -20,6 +20,8 @@ struct FiguresRow {
     std::optional<CurveFigures> figures;
     std::optional<double> first, second; ///< at the two cursors, SI
     double between = 0.0;                ///< s, from the first cursor to the second
+    /// So many letters of the name say of what it is: they are shortened before the quantity and the run.
+    qsizetype thing = 0;
 };
 
 class FiguresTable final : public QTableWidget {
@@ -53,7 +55,8 @@ class FiguresTable final : public QTableWidget {
     /// bar takes a row: the head of the names says how many. Else, or with all of them, one scrolls to them.
     void setLow(bool low);
     void setAllColumns(bool all);
-    /// What a cell is painted with: its number, with fewer digits where that makes room for a column.
+    /// What a cell is painted with: its number, with fewer digits where that makes room for a column; a name that has
+    /// no room without the middle of what it is of, so that the quantity and the run can be read.
     QString shownText(const QModelIndex& cell) const;
     /// The height of its head and so many curves.
     int heightOf(int curves) const;
@@ -73,7 +76,8 @@ class FiguresTable final : public QTableWidget {
     bool isWanted(int column) const; ///< what lies between two cursors only where there are two
     /// Pixels that its head and its values need, written in full or short.
     int roomFor(int column, bool brief) const;
-    int roomOfNames() const; ///< pixels beyond the least
+    int leastRoomOfNames() const; ///< pixels, with which quantities and runs can be read
+    int roomOfNames() const;      ///< pixels beyond the least
     void tellLeftOut(int columns);
     QTableWidgetItem* cellAt(int row, int column);
     void putName(int row, const FiguresRow& of);

@@ -38,11 +38,13 @@ inline QString labelText(const QString& path, const PlotUnit& unit) {
 }
 inline QString labelText(const QString& path, const QString& si) { return labelText(path, plotUnit(si)); }
 
+inline const QString thingFromQuantity = " · ";
+
 /// "bodies/crank/position x" -> "crank · position x": what it belongs to comes first, the folder says nothing new.
 inline QString shortName(const QString& path) {
     QStringList steps = spokenSteps(path);
     for (QString& step : steps) step = QString::fromStdString(unescapedName(step.toStdString()));
-    return steps.size() > 2 ? steps.mid(1).join(" · ") : steps.join(" · ");
+    return steps.size() > 2 ? steps.mid(1).join(thingFromQuantity) : steps.join(thingFromQuantity);
 }
 
 } // namespace escapement

@@ -126,6 +126,8 @@ void PlotPanel::showFigures() {
         for (const auto& curve : curves_) {
             FiguresRow row{curveName(curve), curve.unit, curve.colour, curve.line != Qt::SolidLine,
                            curve.figures,    {},         {},           0.0};
+            // "slider in guide · normal force": the thing is what comes before the last dot, unless the user named it.
+            row.thing = std::max<qsizetype>(0, row.name.lastIndexOf(thingFromQuantity));
             row.first = valueAt(curve, curve.path, cursors_->time());
             if (second) {
                 row.second = valueAt(curve, curve.path, *second);

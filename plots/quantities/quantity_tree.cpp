@@ -86,7 +86,7 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
     view_->setIndentation(13);
     view_->setUniformRowHeights(true);
     view_->setFrameShape(QFrame::NoFrame);
-    view_->setTextElideMode(Qt::ElideRight);
+    view_->setTextElideMode(Qt::ElideMiddle); // the end of a name says along which axis
     view_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);

@@ -44,7 +44,6 @@ class PlotPanelTest : public QObject {
     void meanAndRmsAreOverTime();
     void secondCursorMeasures();
     void namesHaveTheRoomThereIs();
-    void numbersAreShorterBeforeColumnsGo();
     void aLowPlotIsHigherThanItsTable();
     void roundoffIsNotRead();
     void reactionsThatAreNothing();
@@ -276,40 +275,6 @@ void PlotPanelTest::namesHaveTheRoomThereIs() {
              qPrintable(QString::number(table->columnWidth(0))));
     QCOMPARE(table->item(0, 0)->toolTip(), name);
     QVERIFY(!table->isColumnHidden(1) && !table->isColumnHidden(2)); // at the cursor, the largest
-}
-
-/// In a narrow table the mean is still there, with fewer digits; where a column goes all the same the head says so.
-void PlotPanelTest::numbersAreShorterBeforeColumnsGo() {
-    FiguresTable table;
-    table.setLow(true);
-    table.show();
-    FiguresRow row;
-    row.name = "pin · angle";
-    row.unit = "rad";
-    row.first = 0.285581;
-    CurveFigures figures;
-    figures.count = 10;
-    figures.minimum = -0.3123456, figures.maximum = 0.308559123, figures.mean = 0.0123456, figures.rms = 0.2234567;
-    figures.timeOfMinimum = 0.1, figures.timeOfMaximum = 0.2;
-    row.figures = figures;
-    bool shorter = false, told = false;
-    for (int width = 900; width > 240; width -= 5) {
-        table.resize(width, 120);
-        table.setRows({row}, false);
-        const QModelIndex mean = table.model()->index(0, FiguresTable::Mean);
-        const QString whole = mean.data().toString(), shown = table.shownText(mean);
-        if (!table.isColumnHidden(FiguresTable::Mean) && shown != whole) {
-            shorter = true;
-            QVERIFY2(shown.size() < whole.size(), qPrintable(shown));
-            QVERIFY(table.fontMetrics().horizontalAdvance(shown) < table.columnWidth(FiguresTable::Mean));
-        }
-        told = told || (table.isColumnHidden(FiguresTable::Mean) &&
-                        table.horizontalHeaderItem(FiguresTable::Name)->text().contains("hidden"));
-        QVERIFY(!table.item(0, FiguresTable::Mean)->toolTip().isEmpty()); // all digits
-    }
-    QVERIFY(shorter);
-    QVERIFY(told);
-    QVERIFY(table.text().startsWith("curve\t")); // a copy has all, under plain heads
 }
 
 /// Rows of the table go before the plot does.
