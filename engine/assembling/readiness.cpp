@@ -65,13 +65,14 @@ void addRefusedContacts(std::vector<Finding>& findings, const Mechanism& m, cons
     }
 }
 
-/// "slider|Assembly/Slider#face:3" -> "slider face 3".
-std::string spoken(const std::string& feature) {
+/// "slider|Assembly/Slider#face:3", or of a primitive "box#face:3" -> "slider face 3": of two bodies that are boxes one
+/// knows by the body alone which one is meant.
+std::string spoken(const std::string& feature, const std::string& body) {
     const auto bar = feature.find('|'), hash = feature.rfind('#');
-    if (bar == std::string::npos || hash == std::string::npos || hash < bar) return feature;
+    if (hash == std::string::npos) return feature;
     std::string kind = feature.substr(hash + 1);
     std::replace(kind.begin(), kind.end(), ':', ' ');
-    return feature.substr(0, bar) + " " + kind;
+    return (bar < hash ? feature.substr(0, bar) : body) + " " + kind;
 }
 
 /// One finding a contact whose bodies start in one another, with the deepest place. False: there is none.
@@ -89,9 +90,10 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
         if (found == deepest.end()) continue;
         const auto& [name, overlap] = *found;
         const auto dash = overlap.features.find(" - ");
-        const std::string features = dash == std::string::npos ? overlap.features
-                                                               : spoken(overlap.features.substr(0, dash)) + " and " +
-                                                                     spoken(overlap.features.substr(dash + 3));
+        const std::string features = dash == std::string::npos
+                                         ? overlap.features
+                                         : spoken(overlap.features.substr(0, dash), contact.a.body) + " and " +
+                                               spoken(overlap.features.substr(dash + 3), contact.b.body);
         add(findings,
             {Severity::Error, pointerOf(m.contacts, "contacts", name),
              fmt::format(

@@ -156,6 +156,9 @@ class ReadinessTest : public QObject {
         QCOMPARE(sunk.refusals[0].pointer, std::string("/contacts/0"));
         QVERIFY(sunk.overlapping);
         QVERIFY2(has(sunk.refusals[0].message, "lie 5 mm in one another"), sunk.refusals[0].message.c_str());
+        // By the names of the bodies: both features are of a "box".
+        const std::string& said = sunk.refusals[0].message;
+        QVERIFY2(has(said, "block ") && has(said, " and ground ") && !has(said, "#"), said.c_str());
         // A start beyond a limit.
         Mechanism turned = fourBar();
         turned.joints[0].limits = NumberVector<2>{-0.1, 0.1};
