@@ -1,14 +1,16 @@
 #include "plots/units/table_choice.h"
 
-#include "plots/language/tr.h"
 #include "plots/units/units.h"
 
+#include <QCoreApplication>
 #include <QSettings>
 
 namespace escapement {
 namespace {
 
 constexpr const char* kept = "export/tablesInSi";
+
+QString tr(const char* text) { return QCoreApplication::translate("escapement", text); }
 
 } // namespace
 

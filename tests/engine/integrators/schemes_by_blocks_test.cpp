@@ -93,7 +93,9 @@ void SchemesByBlocksTest::stages() {
         const Vector u = stage->contactVelocities(result);
         int pressed = 0;
         for (std::size_t k = 0; k < heap.touching.size(); ++k) {
-            QVERIFY(u[3 * Eigen::Index(k)] > -1e-9);
+            // 1e-8 of the velocities, which are about 0.1 m/s: a residual of 1e-11 leaves up to its root of them.
+            QVERIFY2(u[3 * Eigen::Index(k)] > -1e-9 - 1e-8 * heap.v.cwiseAbs().maxCoeff(),
+                     qPrintable(QString::number(u[3 * Eigen::Index(k)])));
             pressed += stage->contactImpulses()[3 * Eigen::Index(k)] > 1e-6;
         }
         QVERIFY2(pressed > 10, qPrintable(QString::number(pressed)));

@@ -115,7 +115,9 @@ void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<V
         left_ -= leftJoint_ * (gLeft_ * leftJoint_).partialPivLu().solve(gLeft_ * left_);
     }
     symmetric_.noalias() = jLeft_ * left_;
-    symmetric_ = 0.5 * (symmetric_ + symmetric_.transpose()).eval();
+    for (Eigen::Index i = 0; i < symmetric_.rows(); ++i)
+        for (Eigen::Index j = 0; j < i; ++j)
+            symmetric_(i, j) = symmetric_(j, i) = 0.5 * (symmetric_(i, j) + symmetric_(j, i));
 }
 
 void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q,
