@@ -30,7 +30,7 @@ void OverBorders::findBeyond(const TimeStepStart& start, const TimeStepMemory& m
         if (!(impulse[0] > 0.0) || !start.armed[contact] || start.isInHeap(contact, memory.impulses.size())) continue;
         const ContactLaw law = system_.contactLaw(contact);
         if (!law.rigid() || law.preload > 0.0) continue;
-        if (!placed) { // as the bodies move on, which is as far as forces bend their way within a step
+        if (!placed) { // where the bodies come without forces: a border is found as well so
             placed = true;
             middle_.resize(start.q.size());
             ahead_.resize(start.q.size());
