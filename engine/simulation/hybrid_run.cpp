@@ -317,6 +317,7 @@ void HybridRun::Whole::resume(const Checkpoint& from) {
             [&](std::size_t i, int row) { settings_.watch->knowPair(row, system_.contactName(int(i))); });
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated + state_.numerical - state_.work;
     if (int(state_.sensorSides.size()) != sensing_.count()) sensing_.begin(); // of a version that had none
+    state_.sensorsStand.resize(state_.sensorSides.size(), 0);
     solving_.stiffSupports = !state_.undecided.empty();
     // The file of a continued run begins where the run began.
     if (state_.watched) summary_.energy_start = state_.energyStart;

@@ -215,6 +215,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.laterReals("work_of_motors", s.motors);
     a.laterReals("last_error", s.lastError);
     a.laterList("sensor_sides", s.sensorSides);
+    a.laterList("sensors_stand", s.sensorsStand);
     a.laterReals("made_again", s.shortUntil, s.shortStep, s.steppedUntil);
     a.laterReals("stepped_in_time", s.stepped);
 }

@@ -68,8 +68,9 @@ struct RunState {
     double returned = -1.0;                    ///< s, when the event-driven method last took over; < 0: never
     int relapses = 0;                          ///< times in a row that it failed at once
 
-    double stepped = 0.0;         ///< s, by time steps so far
-    std::vector<int> sensorSides; ///< of each sensor, on which side of its value its quantity is; 0: not known yet
+    double stepped = 0.0;          ///< s, by time steps so far
+    std::vector<int> sensorsStand; ///< of each sensor: 1: it acted, and its quantity has not left its value since
+    std::vector<int> sensorSides;  ///< of each sensor, on which side of its value its quantity is; 0: not known yet
 
     ContactTally solved; ///< contact problems up to the step's start
 

@@ -26,6 +26,7 @@ double Sensing::noise(int i) const { return untold * settings_.tolerance * (1.0 
 void Sensing::begin() {
     ends_.assign(std::size_t(count()), 0);
     state_.sensorSides.assign(std::size_t(count()), 0);
+    state_.sensorsStand.assign(std::size_t(count()), 0);
     stand(state_.t, state_.q, state_.v);
     for (int i = 0; i < count(); ++i) {
         // Forces of time steps are those of a step.
@@ -49,26 +50,27 @@ void Sensing::act(const TimeStep* step) {
 
 void Sensing::tell(const Passing& one) {
     const CompiledSensor& sensor = sensors_[one.sensor];
-    state_.sensorSides[std::size_t(one.sensor)] = one.side;
+    state_.sensorSides[std::size_t(one.sensor)] = one.arrives ? 0 : one.up ? 1 : -1;
+    state_.sensorsStand[std::size_t(one.sensor)] = 1;
     const std::string at =
         fmt::format("{:.9g}{}{}", sensor.value, sensor.unit.empty() ? "" : " ", sensor.unit); // with its unit
     Event event;
     event.kind = EventKind::User;
     event.subject = sensor.name;
-    event.text = fmt::format("{} {} {}", sensor.type->name, one.side > 0 ? "rises to" : "falls to", at);
+    event.text = fmt::format("{} {} {}", sensor.type->name, one.up ? "rises to" : "falls to", at);
     output_.log(std::move(event));
     if (!sensor.stops) return;
     run_.done = true;
     run_.endedBy = fmt::format("sensor \"{}\" stopped the run at t = {:.9g} s: {} {} {}", sensor.name, state_.t,
-                               sensor.type->name, one.side > 0 ? "rose to" : "fell to", at);
+                               sensor.type->name, one.up ? "rose to" : "fell to", at);
 }
 
 void Sensing::pass(int i, const std::vector<int>& others) {
     passing_.clear();
     const auto add = [&](int k) {
         // What acts in one sense only may have passed in the other within the same step.
-        const int now = -side(k);
-        passing_.push_back({k, acts(k, now > 0) ? now : -now});
+        const bool up = side(k) < 0;
+        passing_.push_back({k, acts(k, up) ? up : !up, false});
     };
     add(i);
     for (const int k : others) add(k);
@@ -92,20 +94,24 @@ void Sensing::notice(const TimeStep* step) {
     sensors_.stand(state_.t, state_.q, state_.v, step);
     passing_.clear();
     for (int i = 0; i < count(); ++i) {
-        const double e = excess(i);
-        const int last = side(i);
+        const double e = excess(i), off = std::abs(e);
+        int& last = state_.sensorSides[std::size_t(i)];
+        int& stands = state_.sensorsStand[std::size_t(i)];
+        if (off > reachedBy * noise(i)) stands = 0;
         // A time step that was made to end at the value does so as nearly as a few tries bring it.
-        const bool there = step && ends_[std::size_t(i)] && std::abs(e) <= reachedBy * noise(i);
+        const bool there = step && ends_[std::size_t(i)] && off <= reachedBy * noise(i);
+        const bool arrives = !there && off <= noise(i);
         // Behind an event positions are put onto their constraints: what has just passed its value may stand a little
         // before it again, and goes on.
-        if (!there && !(std::abs(e) > (step ? 1.0 : reachedBy) * noise(i))) continue;
-        const int now = there ? -last : e > 0.0 ? 1 : -1;
+        const double beyond = (step && last != 0 ? 1.0 : reachedBy) * noise(i);
+        if (arrives ? last == 0 || stands != 0 : !there && !(off > beyond)) continue;
+        const int now = there || arrives ? -last : e > 0.0 ? 1 : -1;
         if (now == last) continue;
         if (last == 0 || !acts(i, now > 0)) {
-            state_.sensorSides[std::size_t(i)] = now;
+            last = arrives ? 0 : now;
             continue;
         }
-        passing_.push_back({i, now});
+        passing_.push_back({i, now > 0, arrives});
         if (sensors_[i].stops) break;
     }
     act(step);

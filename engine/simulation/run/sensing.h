@@ -35,7 +35,9 @@ class Sensing : RunPart, public SensedQuantities {
 
   private:
     struct Passing {
-        int sensor, side; ///< to which it comes
+        int sensor;
+        bool up;      ///< the sense in which it comes to its value
+        bool arrives; ///< at the value, no further: from there it is on neither side
     };
     void act(const TimeStep* step);
     void tell(const Passing& one);

@@ -247,6 +247,53 @@ class SensorsTest : public QObject {
         QCOMPARE(r.count(EventKind::User), 1);
     }
 
+    void whatComesToTheValueAndStaysActsOnce_data() {
+        QTest::addColumn<QString>("action");
+        for (const char* strategy : {"event-driven", "hybrid", "time-stepping"})
+            for (const char* action : {"mark", "stop"}) QTest::addRow("%s %s", strategy, action) << action;
+    }
+
+    /// A block that friction stops, by its speed; and a ball that an impact stops.
+    void whatComesToTheValueAndStaysActsOnce() {
+        QFETCH(QString, action);
+        const std::string strategy = QString(QTest::currentDataTag()).split(' ')[0].toStdString();
+        const bool stepped = strategy == "time-stepping";
+        const auto setUp = [&](Mechanism& m, const Sensor& s) {
+            m.sensors = {s};
+            m.sensors[0].action = action.toStdString();
+            m.run.strategy = strategy;
+            m.run.step = 1e-3;
+        };
+        const auto check = [&](const Record& r, double instant) {
+            QCOMPARE(r.summary.status, RunStatus::Done);
+            QCOMPARE(r.count(EventKind::User), 1);
+            for (const Event& event : r.events)
+                if (event.kind == EventKind::User)
+                    QVERIFY2(std::abs(event.time - instant) < (stepped ? 1.1e-3 : 1e-8), r.story().c_str());
+        };
+        const double mu = 0.3, v = 1.0;
+        Mechanism slide = falling(radius, 0.0);
+        slide.bodies[1].shapes[0].primitive = "box";
+        slide.bodies[1].shapes[0].size = {2.0 * radius, 2.0 * radius, 2.0 * radius};
+        slide.bodies[1].velocity.linear = {v, 0.0, 0.0};
+        slide.contacts[0].friction = mu;
+        for (const Sensor& s : {onBall("speed", 0.0), onBall("speed", 0.0, "falling"), sensor("kinetic-energy", 0.0)}) {
+            setUp(slide, s);
+            check(run(slide), v / (mu * g));
+        }
+        setUp(slide, onBall("speed", 0.0, "rising")); // it never does
+        QCOMPARE(run(slide).count(EventKind::User), 0);
+
+        Body other = ballAt(0.0);
+        other.name = "other";
+        Mechanism struck = contactScene(other, ballAt(0.0), 0.0, 0.4, 0.0);
+        struck.contacts[0].restitution = 1.0;
+        struck.bodies[1].pose.position = {-0.5, 0.0, 0.0};
+        struck.bodies[1].velocity.linear = {v, 0.0, 0.0};
+        setUp(struck, onBall("speed", 0.0));
+        check(run(struck), (0.5 - 2.0 * radius) / v);
+    }
+
     void distanceOfTwoPoints() {
         Mechanism m = pendulum(1.0);
         Sensor s = sensor("distance", 0.9);
