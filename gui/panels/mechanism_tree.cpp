@@ -236,7 +236,7 @@ void MechanismTree::startAfresh() {
     filling_ = false;
     closed_.clear();
     rebuild();
-    emit selected(selection());
+    emit selected({Selection::Kind::Mechanism, 0});
 }
 
 void MechanismTree::rebuild() {

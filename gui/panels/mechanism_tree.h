@@ -31,7 +31,7 @@ class MechanismTree final : public QTreeWidget {
 
   public slots:
     void rebuild();     ///< keeps what is selected, as far as it is still there
-    void startAfresh(); ///< for another document: nothing is selected
+    void startAfresh(); ///< for another document: no row is selected, `selected` tells of the mechanism
     void rebuildRuns();
 
   signals:

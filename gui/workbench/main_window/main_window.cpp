@@ -248,7 +248,6 @@ void MainWindow::showDocument() {
     showsModel_ = true; // the runs tell next what is looked at
     viewOf_ = nullptr;
     tree_->startAfresh();
-    properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});
     viewport_->setMechanism(document_->mechanism(), document_->parts());
     bodyNames_.clear();
     for (const Body& body : document_->mechanism().bodies) bodyNames_.insert(body.name);

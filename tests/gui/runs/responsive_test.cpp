@@ -1,26 +1,50 @@
-// The window stays free while files are read, results opened and runs go on: no event takes its thread longer than
-// 50 ms, without drawing, and drawing 100 000 triangles is measured. docs/benchmarks.md has the numbers.
+// The window stays free while files are read, results opened and runs go on: no event takes its thread long, without
+// drawing, and drawing 100 000 triangles is measured. What an event takes is compared with a known piece of the same
+// kind of work, done in the same minute: on a machine that is busy or slow both take longer. docs/benchmarks.md has the
+// numbers.
 
 #include "tests/gui/user.h"
 
 #include "engine/contact/features/placed_part.h"
 #include "engine/results/result_file.h"
 #include "gui/timeline/playback.h"
+#include "gui/workbench/thread_clock.h"
 #include "gui/workbench/window_thread_watch.h"
 #include "plots/plot_panel.h"
 #include "tests/support/places.h"
 
 #include <QFileInfo>
+#include <QFormLayout>
+#include <QLineEdit>
 
+#include <algorithm>
 #include <cstdio>
+#include <vector>
 
 using namespace escapement;
 
 namespace {
 
-constexpr double longest = 0.050; // s of processor time of one event
+// Times a form of forty fields, which takes 8 ms of processor time where nothing else runs: 50 ms.
+constexpr double longest = 6.5;
 
 const QString parts = QString(sourceFolder) + "/../shared/step/parts/";
+
+/// A known piece of the same kind of work, now: s of processor time to build, lay out and paint a form of forty fields.
+double formTime() {
+    std::vector<double> times;
+    for (int i = 0; i < 5; ++i) {
+        const StopWatch watch;
+        QWidget content;
+        auto* form = new QFormLayout(&content);
+        for (int k = 0; k < 40; ++k) form->addRow(QString("field %1").arg(k), new QLineEdit("1.25 mm", &content));
+        content.resize(400, 1600);
+        content.grab();
+        times.push_back(watch.elapsed().processor);
+    }
+    std::sort(times.begin(), times.end());
+    return times[2];
+}
 
 /// Balls that stand still in rows, and one that bounces.
 QByteArray balls(int count) {
@@ -64,14 +88,20 @@ class ResponsiveTest : public QObject {
         connect(&view, &VtkView::rendered, &watch(), &WindowThreadWatch::addRender);
         connect(&view, &VtkView::composed, &watch(), &WindowThreadWatch::addCompose);
     }
-    static WindowThreadWatch::Report told(const char* what) {
+    struct Told {
+        double longest = 0.0; ///< event, in forms
+        std::size_t frames = 0;
+        QString which;
+    };
+    static Told told(const char* what) {
         const auto report = watch().report();
-        std::printf("%s: longest event %.1f ms of processor time (%s), %.1f ms of wall time (%s); %zu frames, median "
-                    "%.1f ms, 99th percentile %.1f ms\n",
-                    what, 1e3 * report.longestProcessor, qPrintable(report.longest), 1e3 * report.longestWall,
-                    qPrintable(report.longestByWall), report.frames, 1e3 * report.medianFrame,
-                    1e3 * report.worstFrames);
-        return report;
+        const double form = formTime();
+        std::printf("%s: longest event %.1f ms of processor time (%s), that is %.2f forms of %.1f ms; %.1f ms of wall "
+                    "time (%s); %zu frames, median %.1f ms, 99th percentile %.1f ms\n",
+                    what, 1e3 * report.longestProcessor, qPrintable(report.longest), report.longestProcessor / form,
+                    1e3 * form, 1e3 * report.longestWall, qPrintable(report.longestByWall), report.frames,
+                    1e3 * report.medianFrame, 1e3 * report.worstFrames);
+        return {report.longestProcessor / form, report.frames, report.longest};
     }
     QTemporaryDir folder_;
 };
@@ -91,7 +121,7 @@ void ResponsiveTest::whileFilesAreRead() {
     QVERIFY(user.open(file));
     QTest::qWait(500);
     const auto report = told(QTest::currentDataTag());
-    QVERIFY2(report.longestProcessor < longest, qPrintable(report.longest));
+    QVERIFY2(report.longest < longest, qPrintable(report.which));
 }
 
 void ResponsiveTest::whileALongResultOpens() {
@@ -125,8 +155,8 @@ void ResponsiveTest::whileALongResultOpens() {
     QTRY_VERIFY(user.window->plots().pointCount("bodies/ball/position x") > 40000); // thinned, with its extremes
     QTest::qWait(300);
     const auto drawing = told("a curve of them");
-    QVERIFY2(opening.longestProcessor < longest, qPrintable(opening.longest));
-    QVERIFY2(drawing.longestProcessor < 4.0 * longest, qPrintable(drawing.longest));
+    QVERIFY2(opening.longest < longest, qPrintable(opening.which));
+    QVERIFY2(drawing.longest < longest, qPrintable(drawing.which));
 }
 
 void ResponsiveTest::whileManyTrianglesTurn() {
@@ -155,7 +185,7 @@ void ResponsiveTest::whileManyTrianglesTurn() {
     const auto report = told("100 000 triangles turn while a run goes on");
     user.window->runs().stop();
     QVERIFY(report.frames > 20);
-    QVERIFY2(report.longestProcessor < longest, qPrintable(report.longest));
+    QVERIFY2(report.longest < longest, qPrintable(report.which));
 }
 
 int main(int argc, char** argv) {
