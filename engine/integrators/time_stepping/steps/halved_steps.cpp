@@ -165,6 +165,37 @@ double HalvedSteps::letsGo(const TimeStepStart& start, double half, const TimeSt
     return scaledRms(result.q, moved_);
 }
 
+/// How far both ways are apart in the velocities of contacts that give way, of 1 + those.
+double HalvedSteps::velocitiesApart(const TimeStep& result) {
+    rigid_.clear();
+    const auto eachBearing = [&](const TimeStep& step, const auto& use) {
+        for (std::size_t k = 0; k < step.contacts.size(); ++k) {
+            if (step.impulses.segment<3>(3 * Eigen::Index(k)).isZero(0.0)) continue;
+            int a = -1, b = -1;
+            const bool known = system_.contactBodies(step.contacts[k], a, b);
+            use(step.contacts[k], system_.contactLaw(step.contacts[k]).hard(), known ? a : 0, known ? b : 0);
+        }
+    };
+    bool any = false;
+    for (const TimeStep* step : {&std::as_const(whole_), &std::as_const(half_), &result})
+        eachBearing(*step, [&](int, bool hard, int a, int b) {
+            any = any || !hard;
+            for (const int body : {a, b})
+                if (hard && body >= 0) rigid_.push_back(body);
+        });
+    if (!any) return 0.0;
+    std::ranges::sort(rigid_);
+    double apart = 0.0;
+    for (const TimeStep* step : {&std::as_const(whole_), &result})
+        eachBearing(*step, [&](int contact, bool hard, int a, int b) {
+            if (hard || std::ranges::binary_search(rigid_, a) || std::ranges::binary_search(rigid_, b)) return;
+            const Vec3 halves = motion_.velocity(contact, result.q, result.v);
+            const Vec3 whole = motion_.velocity(contact, whole_.q, whole_.v);
+            apart = std::max(apart, (halves - whole).norm() / (1.0 + halves.norm()));
+        });
+    return apart;
+}
+
 void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     double h = start.h;
     bool rejected = false;
@@ -184,6 +215,7 @@ void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeS
         if (error <= 1.0) error = std::max(error, sunk(start, result) / depth);
         if (error <= 1.0) error = std::max(error, misplaced(start.q, start.v, memory, half_) / depth);
         if (error <= 1.0) error = std::max(error, misplaced(half_.q, half_.v, middle_, result) / depth);
+        if (error <= 1.0) error = std::max(error, velocitiesApart(result) / tolerance_);
         if (error <= 1.0) error = std::max(error, letsGo(start, 0.5 * h, result) / tolerance_);
         const double factor = error > 0.0 ? safety / std::sqrt(error) : most;
         if (error <= 1.0 || h <= shortest) {

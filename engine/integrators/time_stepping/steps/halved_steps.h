@@ -13,6 +13,8 @@
 //   - where a step leaves what it has struck: with the velocities before and after, its gap says when it was struck and
 //     how far it has come since. Schemes that turn it round at the step's start, or at the bodies' next place, do so in
 //     halves as in the whole (between two stops it may stand still for ever);
+//   - how fast bodies part that touch by what gives way: no jump is there, and what that stores hangs on it. Not
+//     where one of them has a rigid contact, too;
 //   - what a contact that has let go at the step's end, or slides there, would have moved since the second half looked
 //     at the forces: static friction that lets go behind that is found by a glimpse of a step where the step ends.
 
@@ -40,6 +42,7 @@ class HalvedSteps final : public TimeStepper {
   private:
     double sunk(const TimeStepStart& start, const TimeStep& result);
     double misplaced(const Vector& q, const Vector& v, const TimeStepMemory& before, const TimeStep& part);
+    double velocitiesApart(const TimeStep& result);
     bool mayGo(std::size_t k, double half, const TimeStep& result) const;
     double letsGo(const TimeStepStart& start, double half, const TimeStep& result);
 
@@ -51,6 +54,7 @@ class HalvedSteps final : public TimeStepper {
     TimeStepMemory trial_, middle_, further_;
     Vector move_, moved_;
     std::vector<int> going_;                   ///< places among the contacts of the second half
+    std::vector<int> rigid_;                   ///< moving bodies with a rigid contact that bears in the step
     std::vector<std::pair<int, double>> deep_; ///< contacts and how deep they are at the start, m
 };
 
