@@ -18,7 +18,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double shownMissing = 5e-5; // of the load, that forces in frames may miss rather than pull
+constexpr double shownMissing = 5e-5;   // of the load, that forces in frames may miss rather than pull
+constexpr double touchesWithin = 1e-9;  // of the mechanism's length: a gap that is none
+constexpr std::size_t mostEvened = 240; // contacts that bear in a step: of more none is looked for beside them
 
 } // namespace
 
@@ -85,9 +87,10 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
         throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed "
                                    "with this model and these steps",
                                    t));
+    findShared(t, q, v, step);
     addContacts(q, v, impact, step);
     impacts_.show(q);
-    markShared(t, q, v, step);
+    markShared();
     state_.accounts.show(run_.frame);
     sink_.frame(run_.frame);
     ++state_.frames;
@@ -156,12 +159,13 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
             const ContactLaw law = system_.contactLaw(i);
             const Eigen::Index k = 3 * (at - step->contacts.begin());
             const bool active = at != step->contacts.end() && *at == i;
-            if (active && (step->impulses[k] != 0.0 || law.preload != 0.0)) {
-                const Vec3 p = step->impulses.segment<3>(k);
-                const Vec3 force = (p - step->impacts.segment<3>(k)) / step->length;
+            const Vec3* even = evenForce(i);
+            if (even || (active && (step->impulses[k] != 0.0 || law.preload != 0.0))) {
+                const Vec3 p = even ? Vec3::Zero() : Vec3(step->impulses.segment<3>(k));
+                const Vec3 force = even ? *even : Vec3((p - step->impacts.segment<3>(k)) / step->length);
                 row.force = world(force);
                 system_.observeContact(i, q, force[0], run_.frame);
-                row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
+                row.status = even || showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
             }
         }
         run_.frame.contacts.push_back(row);
@@ -243,25 +247,80 @@ void RunOutput::emitWithin(const TimeStep& step, double begin, double t) {
     interior_ = false;
 }
 
-void RunOutput::markShared(double t, const Vector& q, const Vector& v, const TimeStep* step) {
+/// The closed contacts whose forces the motion does not decide. Of those that rest in a time step the forces are made
+/// even.
+void RunOutput::findShared(double t, const Vector& q, const Vector& v, const TimeStep* step) {
+    sharing_.clear();
+    even_.clear();
     std::vector<ClosedContact>& contacts = shared_.asked;
     contacts.clear();
     if (step) {
-        for (std::size_t k = 0; k < step->contacts.size(); ++k) {
-            const Vec3 impulse = step->impulses.segment<3>(3 * Eigen::Index(k));
-            if (impulse[0] <= 0.0) continue;
-            const bool sticks = showsSticking(system_.contactLaw(step->contacts[k]), impulse, step->length);
-            contacts.push_back({step->contacts[k], sticks ? ContactStatus::Stick : ContactStatus::Slip, Vec3::Zero()});
-        }
+        addBearing(q, v, *step);
     } else if (model_.contactsRedundant()) {
         contacts.assign(model_.closed().begin(), model_.closed().end());
     }
     if (contacts.size() < 2) return;
     const std::vector<char>* known = step ? nullptr : model_.sharing(state_.t, state_.q);
     const auto& shared = known ? *known : shared_.find(system_, t, q, v, jointRows(), contacts);
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        if (!shared[k]) continue;
+        sharing_.push_back(contacts[k].index);
+        if (step && contacts[k].status == ContactStatus::Stick) even_.push_back(contacts[k].index);
+    }
+    if (even_.size() < 2) return even_.clear();
+    evenForces_.clear();
+    for (int i : even_) {
+        const auto at = std::lower_bound(step->contacts.begin(), step->contacts.end(), i);
+        const Eigen::Index k = 3 * (at - step->contacts.begin());
+        Vec3& force = evenForces_.emplace_back(Vec3::Zero());
+        if (at != step->contacts.end() && *at == i)
+            force = (step->impulses.segment<3>(k) - step->impacts.segment<3>(k)) / step->length;
+    }
+    evening_.spread(system_, q, even_, evenForces_);
+}
+
+/// Of the contacts of a time step those that bear. One that rests where it touches may: without a force, too, where
+/// others have taken its share, or the step has left it a hair open.
+void RunOutput::addBearing(const Vector& q, const Vector& v, const TimeStep& step) {
+    const double rest = restSpeed(v);
+    std::vector<ClosedContact>& bearing = shared_.asked;
+    bool anyRests = false;
+    for (std::size_t k = 0; k < step.contacts.size(); ++k) {
+        const Eigen::Index i = 3 * Eigen::Index(k);
+        const ContactLaw law = system_.contactLaw(step.contacts[k]);
+        if (!law.hard()) continue; // its depth says its force
+        const Vec3 impulse = step.impulses.segment<3>(i);
+        if (!(impulse[0] > 0.0)) continue;
+        const bool rests =
+            law.rigid() && law.preload == 0.0 && step.velocities.segment<3>(i).cwiseAbs().maxCoeff() <= rest;
+        anyRests = anyRests || rests;
+        const bool sticks = rests || showsSticking(law, impulse, step.length);
+        bearing.push_back({step.contacts[k], sticks ? ContactStatus::Stick : ContactStatus::Slip, Vec3::Zero()});
+    }
+    if (!anyRests || bearing.size() > mostEvened) return;
+    ContactMotion motion(system_);
+    system_.eachShown(q, [&](int i, const ContactGap& gap) {
+        const auto known = std::lower_bound(step.contacts.begin(), step.contacts.end(), i);
+        const Eigen::Index k = 3 * (known - step.contacts.begin());
+        if (known != step.contacts.end() && *known == i && step.impulses[k] != 0.0) return;
+        if (!gap.valid || !(gap.gap <= touchesWithin * length_) || cameFromBeside(i, gap, true)) return;
+        const ContactLaw law = system_.contactLaw(i);
+        if (law.rigid() && law.preload == 0.0 && motion.velocity(i, q, v).cwiseAbs().maxCoeff() <= rest)
+            bearing.push_back({i, ContactStatus::Stick, Vec3::Zero()});
+    });
+    std::ranges::sort(bearing, {}, &ClosedContact::index);
+}
+
+/// Null: it is as the step says.
+const Vec3* RunOutput::evenForce(int contact) const {
+    const auto at = std::lower_bound(even_.begin(), even_.end(), contact);
+    return at != even_.end() && *at == contact ? &evenForces_[std::size_t(at - even_.begin())] : nullptr;
+}
+
+void RunOutput::markShared() {
+    if (sharing_.empty()) return;
     std::vector<int> pairs;
-    for (std::size_t k = 0; k < contacts.size(); ++k)
-        if (shared[k]) pairs.push_back(state_.pairOfCandidate[contacts[k].index]);
+    for (int contact : sharing_) pairs.push_back(state_.pairOfCandidate[contact]);
     std::sort(pairs.begin(), pairs.end());
     for (auto& row : run_.frame.contacts)
         row.shared = row.shared || std::binary_search(pairs.begin(), pairs.end(), row.pair);

@@ -1,6 +1,7 @@
 #pragma once
 // What a run hands out: frames, event rows, checkpoints, progress.
 
+#include "engine/simulation/run/contacts/even_forces.h"
 #include "engine/simulation/run/contacts/shared_forces.h"
 #include "engine/simulation/run/energy_watch.h"
 #include "engine/simulation/run/phases/step_impacts.h"
@@ -41,12 +42,19 @@ class RunOutput : RunPart {
     void addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step);
     template <class At> void eachFrame(double end, const At& at);
     void emitWithin(const TimeStep& step, double begin, double t);
-    void markShared(double t, const Vector& q, const Vector& v, const TimeStep* step);
+    void findShared(double t, const Vector& q, const Vector& v, const TimeStep* step);
+    void addBearing(const Vector& q, const Vector& v, const TimeStep& step);
+    const Vec3* evenForce(int contact) const;
+    void markShared();
 
     EnergyLedger& ledger_;
     EnergyWatch& watch_;
     StepImpacts& impacts_;
     SharedForces shared_;
+    EvenForces evening_;
+    std::vector<int> sharing_;     ///< contacts whose forces are one distribution of many
+    std::vector<int> even_;        ///< those of them whose forces in a time step are shown even, ascending
+    std::vector<Vec3> evenForces_; ///< N: normal, tangents
     StepPath path_;
     bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do
                             ///< not add up
