@@ -26,6 +26,9 @@ constexpr double openOfAll = 1e-3; // of what was turned over: less is the error
 
 std::string stoppedAt(double t) { return fmt::format("stopped by the user at t = {:.6g} s", t); }
 
+constexpr double touching = 1e-8;       // m: a body that starts so near stands there
+constexpr double touchingOfSize = 1e-7; // the same, of the contact's size
+
 } // namespace
 
 /// The parts, those first that the others call.
@@ -284,23 +287,25 @@ void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {
 /// What already touches: approach is an impact at once, the rest is decided on acceleration level.
 void HybridRun::Whole::touchAtStart() {
     system_.keepToPieces(state_.t);
-    std::vector<int> touching;
+    std::vector<int> contacts;
     bool approach = false;
     ContactRows rows(3, system_.nv());
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
         if (!gap.valid || std::abs(gap.gap) > settings_.cluster) return;
+        // However coarse impacts are taken together, what stands open falls first: a start is not moved by it.
+        if (gap.gap > std::max(touching, touchingOfSize * system_.contactSize(i))) return;
         state_.armed[i] = 1;
         system_.contactRows(i, state_.q, rows);
         const double u = rows.row(0).dot(state_.v);
         if (u > 1e-9 * (1.0 + state_.v.cwiseAbs().maxCoeff())) return;
         approach = approach || u < -1e-9 * (1.0 + state_.v.cwiseAbs().maxCoeff());
-        touching.push_back(i);
+        contacts.push_back(i);
     });
     if (approach) {
         output_.emit(FrameKind::Regular);
         impacts_.happen(-1);
     } else {
-        decisions_.decide(touching, "touching at the start");
+        decisions_.decide(contacts, "touching at the start");
         // What touches within the cluster tolerance is put onto its contacts first: the account begins there.
         state_.energyStart = energyAt(0.0, state_.q, state_.v) + state_.dissipated - state_.work;
         summary_.energy_start = state_.energyStart;

@@ -5,6 +5,9 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace escapement;
 
 class SmallBodiesTest : public QObject {
@@ -53,6 +56,32 @@ class SmallBodiesTest : public QObject {
         QCOMPARE(std::count_if(notes.begin(), notes.end(),
                                [](const std::string& n) { return n.find("/run/cluster") != std::string::npos; }),
                  said ? 1 : 0);
+    }
+
+    void aCoarseClusterMovesNoStart_data() {
+        QTest::addColumn<double>("cluster");
+        for (double cluster : {1e-8, 1e-3, 1.0}) QTest::addRow("%g m", cluster) << cluster;
+    }
+    /// Of a ball 0.5 mm above the floor: it falls, whatever gaps count as one impact.
+    void aCoarseClusterMovesNoStart() {
+        QFETCH(double, cluster);
+        for (const char* strategy : {"event-driven", "hybrid"}) {
+            const QString project = QString(R"({"escapement": 1, "bodies": [
+                {"name": "floor", "fixed": true, "shapes": [{"primitive": "plane", "size": [1, 1, 0]}]},
+                {"name": "ball", "pose": {"position": [0, 0, 0.0505]}, "mass": {"value": 1, "inertia": [1e-3, 1e-3, 1e-3,
+                0, 0, 0]}, "shapes": [{"primitive": "sphere", "radius": 0.05}]}],
+                "contacts": [{"name": "c", "a": {"body": "floor"}, "b": {"body": "ball"}, "restitution": 1}],
+                "run": {"until": 0.05, "output_step": 0.01, "strategy": "%1", "cluster": %2}})")
+                                        .arg(strategy)
+                                        .arg(cluster);
+            Record record;
+            escapement::run(parseProject(project.toStdString()).mechanism, PartLibrary(), record);
+            QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+            QCOMPARE(record.frames.front().bodies[1].position.z(), 0.0505);
+            const auto first = std::ranges::find(record.events, EventKind::Impact, &Event::kind);
+            QVERIFY2(first != record.events.end(), record.story().c_str());
+            QVERIFY2(std::abs(first->time - std::sqrt(2.0 * 0.0005 / 9.81)) < 1e-9, record.story().c_str());
+        }
     }
 };
 
