@@ -39,16 +39,28 @@ constexpr double above = 0.02; // of the way beyond the border: so much higher t
 bool isOver(const Face& next, const Vec3& point, double way) {
     const Vec2 at = next.surface->closestParameter(point, Vec2::Zero());
     if (!next.trim.unbounded() && next.trim.borderDistance(at) < -borderBand) return false;
-    return next.outward(at).dot(point - next.surface->point(at)) < above * way;
+    return next.outward(at).dot(point - next.surface->point(at)) < above * way + borderBand;
 }
 
+bool goesOn(const Edge& edge) { return edge.kind == EdgeKind::Tangent || edge.kind == EdgeKind::Smooth; }
+
+/// Over one of the faces that meet at an edge, but for the one that the point comes from.
+bool isOverBeyond(const FeatureSet& features, const Edge& edge, const Face& from, const Vec3& point, double way) {
+    return std::ranges::any_of(edge.faces, [&](int face) {
+        if (face <= 0) return false;
+        const Face& next = features.faces[std::size_t(face - 1)];
+        return &next != &from && isOver(next, point, way);
+    });
+}
+
+/// Over an edge or, where several faces meet at its end (the corner of a rounded box), over one of those.
 Beyond beyondBorder(const ContactFeature& feature, const RigidMotion& pose, const Vec3& point) {
     const FaceOf side = faceOf(feature);
     if (!side.face || side.face->trim.unbounded()) return {};
     const Vec3 inPart = side.toPart * (pose.inverse() * point);
     const Vec2 at = side.face->surface->closestParameter(inPart, Vec2::Zero());
     Beyond found{side.face->trim.borderDistance(at), false};
-    if (!(found.border < -borderBand) || !side.features) return found;
+    if (!(found.border < 0.0) || !side.features) return found;
     const int number = side.face->trim.nearestEdge(at);
     if (number <= 0) return found;
     const Edge& edge = side.features->edges[std::size_t(number - 1)];
@@ -56,10 +68,15 @@ Beyond beyondBorder(const ContactFeature& feature, const RigidMotion& pose, cons
         found.smooth = true;
         return found;
     }
-    if (edge.kind != EdgeKind::Tangent && edge.kind != EdgeKind::Smooth) return found;
-    for (const int face : edge.faces) {
-        if (face <= 0 || &side.features->faces[std::size_t(face - 1)] == side.face) continue;
-        found.smooth = isOver(side.features->faces[std::size_t(face - 1)], inPart, -found.border);
+    if (!goesOn(edge) && edge.kind != EdgeKind::Degenerate) return found;
+    found.smooth = isOverBeyond(*side.features, edge, *side.face, inPart, -found.border);
+    for (const int vertex : edge.vertices) {
+        if (found.smooth || vertex <= 0) continue;
+        for (const int other : side.features->vertices[std::size_t(vertex - 1)].edges) {
+            const Edge& next = side.features->edges[std::size_t(other - 1)];
+            found.smooth =
+                found.smooth || (goesOn(next) && isOverBeyond(*side.features, next, *side.face, inPart, -found.border));
+        }
     }
     return found;
 }
@@ -71,11 +88,11 @@ double beyondSmoothBorder(const FeaturePair& pair, const RigidMotion& a, const R
     const Beyond sides[] = {beyondBorder(*pair.first, a, m.pointA), beyondBorder(*pair.second, b, m.pointB)};
     double least = std::numeric_limits<double>::infinity();
     for (const Beyond& side : sides) {
-        if (side.border < -borderBand && !side.smooth) return 0.0;
+        if (side.border < 0.0 && !side.smooth) return 0.0;
         least = std::min(least, side.border);
     }
     // What is further outside is the end of an edge, of which nothing is known here.
-    return least < -borderBand && m.border >= least - borderBand ? -least : 0.0;
+    return least < 0.0 && m.border >= least - borderBand ? -least : 0.0;
 }
 
 } // namespace escapement

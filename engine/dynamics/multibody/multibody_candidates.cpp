@@ -177,18 +177,22 @@ PairRow MultibodySystem::contactName(int i) const {
 }
 
 bool MultibodySystem::contactGoesOn(int i, In<Vector> q) const {
-    constexpr double samePlace = 4.0; // times the way beyond the border
+    constexpr double samePlace = 4.0;     // times the way beyond the border
+    constexpr double cornerOfSize = 1e-3; // of the contact's size: so far places of one touch are apart at a corner
     if (isJointContact(i)) return false;
     const int group = near_.groupOf(i), first = near_.firstOf(group);
     const ShapePairs& shapes = shapesOf(group);
     const RigidMotion a = bodyPose(near_.bodyA(group), q), b = bodyPose(near_.bodyB(group), q);
     const ContactMeasure m = measureAt(i, q);
-    const double beyond = m.facing ? beyondSmoothBorder(shapes.list[std::size_t(i - first)].pair, a, b, m) : 0.0;
+    // At a corner where a spline's parameters end in a pole nothing is told beyond: the corner itself is nearest.
+    const double beside = (m.pointB - m.pointA - m.gap * m.normal).norm(), near = cornerOfSize * contactSize(i);
+    const bool tells = m.facing || (beside <= near && std::abs(m.gap) <= near);
+    const double beyond = tells ? beyondSmoothBorder(shapes.list[std::size_t(i - first)].pair, a, b, m) : 0.0;
     if (!(beyond > 0.0)) return false;
     for (const Passage& passage : shapes.passages.of(i - first)) {
-        const ContactMeasure beside = measured(group, first + passage.to, a, b);
-        const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm();
-        if (beside.valid && apart < samePlace * beyond) return false;
+        const ContactMeasure next = measured(group, first + passage.to, a, b);
+        const double apart = (passage.ofA ? m.pointA - next.pointA : m.pointB - next.pointB).norm();
+        if (next.valid && apart < samePlace * beyond + borderBand) return false;
     }
     return true;
 }
