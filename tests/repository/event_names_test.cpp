@@ -3,7 +3,7 @@
 
 #include "engine/simulation/events/event_type.h"
 
-#include "product_sources.h"
+#include "tests/repository/product_sources.h"
 #include "tests/support/places.h"
 
 #include <QtTest>

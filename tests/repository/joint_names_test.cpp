@@ -4,7 +4,7 @@
 
 #include "engine/joints/joint_type.h"
 
-#include "product_sources.h"
+#include "tests/repository/product_sources.h"
 #include "tests/support/places.h"
 
 #include <QtTest>

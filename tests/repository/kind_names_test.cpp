@@ -11,7 +11,7 @@
 #include "engine/model/kinds/primitive_type.h"
 #include "engine/model/kinds/scheme_type.h"
 
-#include "product_sources.h"
+#include "tests/repository/product_sources.h"
 #include "tests/support/places.h"
 
 #include <QtTest>

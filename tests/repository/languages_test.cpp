@@ -130,7 +130,7 @@ void LanguagesTest::windowIsWhole() {
     QProcess lupdate;
     lupdate.setWorkingDirectory(root);
     lupdate.setProcessChannelMode(QProcess::MergedChannels);
-    lupdate.start(ESCAPEMENT_LUPDATE, {"-locations", "none", "-I", ".", "gui", "plots", "-ts", copy});
+    lupdate.start(escapement::lupdateFile, {"-locations", "none", "-I", ".", "gui", "plots", "-ts", copy});
     QVERIFY2(lupdate.waitForFinished(120000) && lupdate.exitCode() == 0, qPrintable(lupdate.errorString()));
 
     QStringList problems;

@@ -2,7 +2,7 @@
 // is larger falls into parts that each have a name. What does not stands here with its reason; what is mended comes
 // off.
 
-#include "code_outline.h"
+#include "tests/repository/code_outline.h"
 #include "tests/support/places.h"
 
 #include <QtTest>

@@ -2,7 +2,7 @@
 // destructor, a copy. No compiler sees it across files; here every type outside of unnamed namespaces has a name of its
 // own.
 
-#include "product_sources.h"
+#include "tests/repository/product_sources.h"
 #include "tests/support/places.h"
 
 #include <QtTest>

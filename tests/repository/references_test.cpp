@@ -5,7 +5,7 @@
 #include "engine/model/kinds/integrator_type.h"
 #include "engine/model/kinds/scheme_type.h"
 
-#include "product_sources.h"
+#include "tests/repository/product_sources.h"
 #include "tests/support/places.h"
 
 #include <QtTest>

@@ -6,10 +6,9 @@
 #include "engine/assembling/proposals/feature_geometry.h"
 #include "engine/contact/features/placed_part.h"
 #include "tests/support/places.h"
+#include "tests/support/sample_copy.h"
 
 namespace escapement {
-
-inline const QString samples = QString(sourceFolder) + "/resources/samples/";
 
 inline const QString force = "normal force";
 

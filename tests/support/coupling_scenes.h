@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <numbers>
 
-namespace escapement {
+namespace escapement::coupling_scenes {
 
 inline constexpr double pi = std::numbers::pi;
 
@@ -130,4 +130,4 @@ inline std::string all(const std::vector<Finding>& findings) {
     return text;
 }
 
-} // namespace escapement
+} // namespace escapement::coupling_scenes

@@ -10,7 +10,7 @@
 
 #include <numbers>
 
-namespace escapement {
+namespace escapement::curve_guide_scenes {
 
 inline constexpr double pi = std::numbers::pi;
 
@@ -153,4 +153,4 @@ inline std::string messageOf(const std::function<void()>& act) {
     return "";
 }
 
-} // namespace escapement
+} // namespace escapement::curve_guide_scenes

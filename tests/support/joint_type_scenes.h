@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace escapement {
+namespace escapement::joint_type_scenes {
 
 inline NumberVector<3> numbers(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
@@ -92,4 +92,4 @@ inline bool has(const std::vector<Finding>& findings, const std::string& pointer
     });
 }
 
-} // namespace escapement
+} // namespace escapement::joint_type_scenes

@@ -4,5 +4,6 @@ namespace escapement {
 
 const char* const sourceFolder = ESCAPEMENT_SOURCE_DIR;
 const char* const programFile = ESCAPEMENT_PROGRAM;
+const char* const lupdateFile = ESCAPEMENT_LUPDATE;
 
 } // namespace escapement

@@ -6,5 +6,6 @@ namespace escapement {
 
 extern const char* const sourceFolder; ///< of the project, without a slash at its end
 extern const char* const programFile;  ///< `escapement`, as it was built
+extern const char* const lupdateFile;  ///< Qt's program that reads the texts to be translated
 
 } // namespace escapement

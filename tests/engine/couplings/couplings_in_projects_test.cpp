@@ -19,6 +19,7 @@
 #include <cmath>
 
 using namespace escapement;
+using namespace escapement::coupling_scenes;
 
 class CouplingsInProjectsTest : public QObject {
     Q_OBJECT

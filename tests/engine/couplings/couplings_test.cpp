@@ -18,6 +18,7 @@
 #include <random>
 
 using namespace escapement;
+using namespace escapement::coupling_scenes;
 
 class CouplingsTest : public QObject {
     Q_OBJECT

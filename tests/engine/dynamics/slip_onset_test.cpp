@@ -53,7 +53,7 @@ Body ball(double radius) {
     return b;
 }
 
-Load pull(const std::string& body, const char* x, const char* y) {
+Load pullOf(const std::string& body, const char* x, const char* y) {
     Load load;
     load.name = "pull";
     load.type = "force";
@@ -87,7 +87,7 @@ class SlipOnsetTest : public QObject {
             Mechanism m =
                 contactScene(table(), body == "ball" ? ball(0.05) : block(0.2, 0.16, 0.02), 0.0, 0.6, gravity);
             m.contacts[0].friction = 0.2;
-            m.loads = {pull(body.toStdString(), "8*t", "6*t^2 - 1.5*t")};
+            m.loads = {pullOf(body.toStdString(), "8*t", "6*t^2 - 1.5*t")};
             m.run.integrator = method;
             m.run.tolerance = tolerance;
             Record record;
@@ -114,7 +114,7 @@ class SlipOnsetTest : public QObject {
     void slidingAfterOnsetFollowsItsClosedForm() {
         const double mu = 0.2, k = 8.0, until = 0.5, onset = mu * mass * gravity / k;
         Mechanism m = contactScene(table(), block(0.2, 0.16, 0.02), mu, until, gravity);
-        m.loads = {pull("block", "8*t", "0")};
+        m.loads = {pullOf("block", "8*t", "0")};
         Record record;
         run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
@@ -167,7 +167,7 @@ class SlipOnsetTest : public QObject {
             m.bodies[1].velocity.linear = {0.9, 0.4, 0.0};
             m.bodies[1].velocity.angular = {0.0, 0.0, 12.0};
             if (pull > 0.0) {
-                m.loads = {::pull("block", "0.6", "0.2")};
+                m.loads = {pullOf("block", "0.6", "0.2")};
                 m.loads[0].a.position = {0.0, 0.0, 0.025};
             }
             m.run.integrator = method;

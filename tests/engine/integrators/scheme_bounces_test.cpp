@@ -157,7 +157,7 @@ class SchemeBouncesTest : public QObject {
             m.run.scheme = scheme.toStdString();
             m.run.step = h;
             Record record;
-            ::run(m, PartLibrary(), record);
+            escapement::run(m, PartLibrary(), record);
             const double speed = record.end().linear.x();
             QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
             QVERIFY2(std::abs(speed - right) < 0.002 + 20.0 * h,

@@ -15,6 +15,7 @@
 #include <cmath>
 
 using namespace escapement;
+using namespace escapement::curve_guide_scenes;
 
 namespace {
 

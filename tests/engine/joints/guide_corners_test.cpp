@@ -14,6 +14,7 @@
 #include <cmath>
 
 using namespace escapement;
+using namespace escapement::curve_guide_scenes;
 
 class GuideCornersTest : public QObject {
     Q_OBJECT

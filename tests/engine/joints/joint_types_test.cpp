@@ -20,6 +20,7 @@
 #include <cmath>
 
 using namespace escapement;
+using namespace escapement::joint_type_scenes;
 
 namespace {
 

@@ -19,6 +19,7 @@
 #include <numbers>
 
 using namespace escapement;
+using namespace escapement::joint_type_scenes;
 
 namespace {
 

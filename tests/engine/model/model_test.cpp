@@ -107,8 +107,6 @@ std::string whyNot(const std::string& text, const std::map<std::string, double>&
 
 } // namespace
 
-Q_DECLARE_METATYPE(std::function<void(Mechanism&)>)
-
 class ModelTest : public QObject {
     Q_OBJECT
 

@@ -34,7 +34,7 @@ Mechanism onPlate(const std::string& shape, const std::string& start, const std:
 const std::string box = R"({"primitive": "box", "size": [0.2, 0.1, 0.06]})",
                   ball = R"({"primitive": "sphere", "radius": 0.1})";
 
-std::unique_ptr<Result> run(const Mechanism& m) {
+std::unique_ptr<Result> resultOf(const Mechanism& m) {
     auto result = std::make_unique<Result>();
     RunControl control;
     ResultLayout layout;
@@ -63,8 +63,8 @@ class ContactAccountsTest : public QObject {
         const double g = 9.81, slope = 0.5, mu = 0.3, until = 0.5;
         const std::string gravity =
             "[" + std::to_string(g * std::sin(slope)) + ", 0, " + std::to_string(-g * std::cos(slope)) + "]";
-        const auto result = run(onPlate(box, R"("pose": {"position": [-1, 0, 0.03]})", R"("friction": 0.3)",
-                                        R"("until": 0.5, "tolerance": 1e-10)", gravity));
+        const auto result = resultOf(onPlate(box, R"("pose": {"position": [-1, 0, 0.03]})", R"("friction": 0.3)",
+                                             R"("until": 0.5, "tolerance": 1e-10)", gravity));
         QCOMPARE(result->status(), RunStatus::Done);
         const double gx = std::stod(std::to_string(g * std::sin(slope))),
                      gz = std::stod(std::to_string(g * std::cos(slope)));
@@ -109,7 +109,7 @@ class ContactAccountsTest : public QObject {
         QFETCH(QString, shape);
         QFETCH(QString, run);
         QFETCH(bool, closes);
-        const auto result = ::run(onPlate(
+        const auto result = resultOf(onPlate(
             shape.toStdString(),
             R"("pose": {"position": [-1, 0, 0.25], "quaternion": [0.98, 0.1, 0.15, 0.05]}, "velocity": {"linear": [2, 0.3, 0], "angular": [1, 5, 2]})",
             R"("friction": 0.2, "restitution": 0.5)", run.toStdString()));
@@ -149,7 +149,7 @@ class ContactAccountsTest : public QObject {
     void impulsesOfTimeSteps() {
         QFETCH(QString, run);
         const auto result =
-            ::run(onPlate(ball, R"("pose": {"position": [0, 0, 0.3]})", R"("restitution": 0.5)", run.toStdString()));
+            resultOf(onPlate(ball, R"("pose": {"position": [0, 0, 0.3]})", R"("restitution": 0.5)", run.toStdString()));
         QCOMPARE(result->status(), RunStatus::Done);
         double rows = 0.0, accounts = 0.0;
         result->visitFrames(0, result->frameCount(), [&](std::size_t, const Frame& frame) {
@@ -161,8 +161,9 @@ class ContactAccountsTest : public QObject {
     }
 
     void oneContactIsDecided() {
-        const auto result = run(onPlate(ball, R"("pose": {"position": [0, 0, 0.1]}, "velocity": {"linear": [1, 0, 0]})",
-                                        R"("friction": 0.2)", R"("until": 0.1)"));
+        const auto result =
+            resultOf(onPlate(ball, R"("pose": {"position": [0, 0, 0.1]}, "velocity": {"linear": [1, 0, 0]})",
+                             R"("friction": 0.2)", R"("until": 0.1)"));
         QCOMPARE(result->status(), RunStatus::Done);
         int closed = 0;
         result->visitFrames(0, result->frameCount(), [&](std::size_t, const Frame& frame) {

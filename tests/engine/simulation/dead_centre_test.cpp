@@ -13,6 +13,7 @@
 #include <numbers>
 
 using namespace escapement;
+using namespace escapement::coupling_scenes;
 
 namespace {
 
