@@ -276,7 +276,7 @@ void RunOutput::findShared(double t, const Vector& q, const Vector& v, const Tim
         if (at != step->contacts.end() && *at == i)
             force = (step->impulses.segment<3>(k) - step->impacts.segment<3>(k)) / step->length;
     }
-    evening_.spread(system_, q, even_, evenForces_);
+    evening_.spread(system_, q, even_, shownMissing, evenForces_);
 }
 
 /// Of the contacts of a time step those that bear. One that rests where it touches may: without a force, too, where

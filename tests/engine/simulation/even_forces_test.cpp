@@ -62,7 +62,7 @@ class EvenForcesTest : public QObject {
             }
     }
 
-    /// On the level each corner bears a quarter and none rubs; on a slope all corners hold alike, and those further
+    /// On the level each corner bears a quarter, without friction; on a slope all corners hold alike, and those further
     /// down bear more: N h/2 sin = the difference times its arms.
     void boxThatHasLanded() {
         QFETCH(double, slope);

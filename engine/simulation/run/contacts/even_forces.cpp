@@ -10,15 +10,15 @@ namespace {
 
 constexpr std::size_t mostInSet = 40; // contacts: a matrix of their forces is factorised at each frame
 constexpr double dependent = 1e-11;   // of the largest entry of the forces' products, columns made alike
-constexpr double missing = 5e-5;      // of the load, where all forces are on the edges of their cones
 
 } // namespace
 
-void EvenForces::spread(System& system, In<Vector> q, const std::vector<int>& contacts, std::vector<Vec3>& forces) {
+void EvenForces::spread(System& system, In<Vector> q, const std::vector<int>& contacts, double missing,
+                        std::vector<Vec3>& forces) {
     if (contacts.size() < 2 || !system.hasBlocks()) return;
     findSets(system, q, contacts);
     for (const auto& set : sets_)
-        if (set.size() > 1 && set.size() <= mostInSet) spreadSet(system, contacts, set, forces);
+        if (set.size() > 1 && set.size() <= mostInSet) spreadSet(system, contacts, set, missing, forces);
 }
 
 /// Contacts on one moving body are of one set.
@@ -50,7 +50,7 @@ void EvenForces::findSets(System& system, In<Vector> q, const std::vector<int>& 
 }
 
 void EvenForces::spreadSet(System& system, const std::vector<int>& contacts, const std::vector<int>& set,
-                           std::vector<Vec3>& forces) {
+                           double missing, std::vector<Vec3>& forces) {
     std::map<int, int> firstOf; // of a body's columns, in `pushes_`
     int width = 0;
     for (int g : set)

@@ -15,12 +15,13 @@ class EvenForces {
   public:
     /// Replaces `forces` (N: normal, tangents), of each of these contacts, by those of least norm in their friction
     /// cones that push all bodies alike. The contacts are at rest; those of one set of bodies that hold together are
-    /// looked at together, in sets of up to 40.
-    void spread(System& system, In<Vector> q, const std::vector<int>& contacts, std::vector<Vec3>& forces);
+    /// looked at together, in sets of up to 40. `missing`: see LeastNorm::admit.
+    void spread(System& system, In<Vector> q, const std::vector<int>& contacts, double missing,
+                std::vector<Vec3>& forces);
 
   private:
     void findSets(System& system, In<Vector> q, const std::vector<int>& contacts);
-    void spreadSet(System& system, const std::vector<int>& contacts, const std::vector<int>& set,
+    void spreadSet(System& system, const std::vector<int>& contacts, const std::vector<int>& set, double missing,
                    std::vector<Vec3>& forces);
 
     BlockRows rows_; ///< one group a contact
