@@ -389,8 +389,8 @@ class ResultFileTest : public QObject {
             const pid_t child = fork();
             if (child == 0) {
                 writesLeft = writes;
-                ResultFileWriter writer(path.toStdString(), 30);
-                emitRun(writer, 70);
+                ResultFileWriter writer(path.toStdString(), 25);
+                emitRun(writer, 58);
                 writer.finish(RunStatus::Done, "");
                 _exit(0);
             }
@@ -423,7 +423,7 @@ class ResultFileTest : public QObject {
             QVERIFY2(line.section(' ', 0, 0).toInt() >= before, "a later death lost frames");
             before = line.section(' ', 0, 0).toInt();
         }
-        QCOMPARE(before, 70);
+        QCOMPARE(before, 58);
         qInfo("%d deaths, %d before there was a file", died, unborn);
     }
 

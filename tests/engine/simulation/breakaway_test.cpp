@@ -133,7 +133,9 @@ class BreakawayTest : public QObject {
     void byASpring() {
         QFETCH(QString, method);
         QFETCH(double, high);
-        const Record exact = run(pulled(high), "HEM5", 1e-11);
+        static std::map<double, Record> known;
+        if (!known.contains(high)) known.emplace(high, run(pulled(high), "HEM5", 1e-11));
+        const Record& exact = known.at(high);
         const Record record = run(pulled(high), method.toUtf8().constData(), 1e-6);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         QVERIFY2(std::abs(slipsAt(exact) - 0.31146) < 1e-4, exact.story().c_str());
