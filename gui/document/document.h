@@ -39,10 +39,11 @@ class Document final : public QObject {
     KeptViews& views() { return views_; }
     /// What a window holds that was typed and not yet handed over; taken before edits, saving and runs.
     PendingInput& pending() { return pending_; }
-    /// The mechanism or the plots differ from what was saved.
-    bool isDirty() const { return !history_.isClean() || views_.arePlotsChanged(); }
-    /// Closing it now would lose edits, or runs of a project that was never saved.
-    bool hasUnsavedWork() const { return isDirty() || runs_.areUnsaved(); }
+    /// The mechanism or the plots differ from what was saved. Plots of a project without a file differ from nothing:
+    /// when all its edits are undone, it is as it was begun.
+    bool isDirty() const { return !history_.isClean() || (views_.arePlotsChanged() && !place_.project().isEmpty()); }
+    /// Closing it now would lose edits, plots, or runs of a project that was never saved.
+    bool hasUnsavedWork() const { return isDirty() || views_.arePlotsChanged() || runs_.areUnsaved(); }
     QUndoStack& history() { return history_; }
 
     /// Makes `after` the mechanism, as one step of the history called `name`. Edits in a row with the same `merge` key

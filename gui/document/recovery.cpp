@@ -58,8 +58,8 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
     connect(&document_, &Document::edited, this, &Recovery::renewSoon);
     connect(&document_, &Document::changed, this, &Recovery::forget);
     connect(&document_, &Document::saved, this, &Recovery::forget);
-    connect(&document_, &Document::dirtyChanged, this, [this](bool dirty) {
-        if (dirty && !soon_.isActive()) soon_.start(pause());
+    connect(&document_, &Document::dirtyChanged, this, [this] {
+        if (document_.hasUnsavedWork() && !soon_.isActive()) soon_.start(pause());
     });
     connect(&document_.runs(), &ProjectRuns::changed, this, [this] {
         if (document_.runs().areUnsaved() && !soon_.isActive()) soon_.start(pause());

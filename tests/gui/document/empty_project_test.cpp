@@ -2,6 +2,8 @@
 
 #include "tests/gui/user.h"
 
+#include <QUndoStack>
+
 using namespace escapement;
 
 class EmptyProjectTest : public QObject {
@@ -10,6 +12,7 @@ class EmptyProjectTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void saysWhatToDoNext();
     void itsKeysDoWhatItSays();
+    void undoneItIsAsItWasBegun();
 
   private:
     static QString status(User& user) { return user.find<QLabel>("statusText")->text(); }
@@ -55,6 +58,31 @@ void EmptyProjectTest::itsKeysDoWhatItSays() {
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(hint->isVisible());
     QCOMPARE(user.find<QToolButton>("readinessButton")->text(), QString("Empty project"));
+}
+
+/// Also with curves of a run that is there still: they differ from nothing that was saved. Closing asks, all the same.
+void EmptyProjectTest::undoneItIsAsItWasBegun() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    user.trigger("material:steel");
+    QVERIFY(user.window->isWindowModified());
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.01 s"));
+    QVERIFY(user.run());
+    QTest::mouseClick(user.find<QToolButton>("energyPlotButton"), Qt::LeftButton);
+    QVERIFY(user.window->isWindowModified());
+    while (user.document().history().canUndo()) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!user.window->isWindowModified());
+    QVERIFY(user.document().views().arePlotsChanged() && user.document().hasUnsavedWork());
+    user.shoot("undone");
+    user.key(Qt::Key_Y, Qt::ControlModifier);
+    QVERIFY(user.window->isWindowModified());
+    // Saved, the plots are in a file, and differ from it when they are others.
+    QVERIFY(user.window->saveTo(folder_.path() + "/begun.escapement"));
+    QVERIFY(!user.window->isWindowModified());
+    QTest::mouseClick(user.find<QToolButton>("driftPlotButton"), Qt::LeftButton);
+    QVERIFY(user.window->isWindowModified());
 }
 
 int main(int argc, char** argv) {
