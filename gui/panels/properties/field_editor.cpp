@@ -30,6 +30,9 @@
 namespace escapement {
 namespace {
 
+constexpr double leastPlace = 1e-8; // m: to which CAD files say where their faces are
+constexpr double roundoff = 1e-7;   // of the largest neighbour: beyond the digits that are shown of it
+
 /// With the cursor at the beginning: the leading digits are what is seen of a long number.
 void selectFromEnd(QLineEdit* edit) {
     edit->end(false);
@@ -225,7 +228,13 @@ QString FieldEditor::fittingText(int component) const {
     if (edits_.size() > 1) {
         double largest = row_.unit == "rad" || row_.unit.empty() ? 1.0 : 0.0;
         for (const double value : row_.values) largest = std::max(largest, std::abs(value));
-        if (std::abs(row_.values[component]) < 1e-12 * largest) return "0";
+        const double value = std::abs(row_.values[component]);
+        if (value < 1e-12 * largest) return "0";
+        // So is a place that was picked or reckoned to less than what CAD files are exact to.
+        const QString si = QString::fromStdString(row_.unit);
+        if (si == "m" && value < std::max(leastPlace, roundoff * largest) &&
+            fieldText(row_.values[component], si) != wholeFieldText(row_.values[component], si))
+            return "0";
     }
     // Of a position or a direction six digits tell what there is to see; a number alone has room for all it has.
     if (const QString six = fieldText(row_.values[component], QString::fromStdString(row_.unit), 6);

@@ -44,6 +44,7 @@ class ReckonedNumbersTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void sixDigitsAreShown();
     void aFieldShowsItsBeginningAndKeepsItsValue();
+    void aReckonedNothingIsZero();
     void allDigitsCanBeSeenAndCopied();
     void parametersAreNotShortened();
     void productsOfInertiaAreNoNoise();
@@ -96,6 +97,23 @@ void ReckonedNumbersTest::aFieldShowsItsBeginningAndKeepsItsValue() {
     // A number beside it leaves its digits alone.
     QVERIFY(user.type("/bodies/1/pose/position/1", "3"));
     QCOMPARE(user.mechanism().bodies[1].pose.position[0].value, reckoned);
+}
+
+/// Of a place that was picked, what is less than CAD files are exact to; what was typed is shown however small it is.
+void ReckonedNumbersTest::aReckonedNothingIsZero() {
+    User user;
+    const double noise = 1.8973665961010276e-9;
+    QVERIFY(user.open(written(project(noise))));
+    QVERIFY(user.clickBody("bar"));
+    const auto shown = [&] { return user.find<QLineEdit>("edit:/bodies/1/pose/position/0")->text(); };
+    QTRY_COMPARE(shown(), QString("0"));
+    QVERIFY(user.find<QLineEdit>("edit:/bodies/1/pose/position/0")->toolTip().contains("1.8973665961"));
+    QCOMPARE(user.mechanism().bodies[1].pose.position[0].value, noise); // it is as it was
+    user.shoot("reckoned-nothing");
+    QVERIFY(user.type("/bodies/1/pose/position/0", "0.000002"));
+    user.window->viewport().setFocus();
+    QTRY_COMPARE(shown(), QString("2e-6"));
+    QCOMPARE(user.mechanism().bodies[1].pose.position[0].value, 2e-9);
 }
 
 void ReckonedNumbersTest::allDigitsCanBeSeenAndCopied() {
