@@ -55,10 +55,7 @@ void ComparedRuns::setRuns(const std::vector<PlotRun>& runs, int current) {
 
 void ComparedRuns::fillMenu() {
     menu_->clear();
-    if (runs_.empty()) {
-        menu_->addAction(tr("No runs yet: run the mechanism twice to compare"))->setEnabled(false);
-        return;
-    }
+    if (runs_.empty()) return; // its button says so
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         const bool shown = static_cast<int>(i) == current_;
         const QString name = runs_[i].name;

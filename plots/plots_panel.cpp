@@ -83,8 +83,8 @@ PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
         row->addWidget(made);
         return made;
     };
-    compare_ =
-        button("plotCompareButton", nullptr, tr("Compare"), tr("Draw the same quantities of another run too, dashed"));
+    compare_ = button("plotCompareButton", nullptr, tr("Compare"), {});
+    compare_->setAccessibleName(tr("Compare"));
     compare_->setPopupMode(QToolButton::InstantPopup);
     compare_->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     auto* energy = button("energyPlotButton", nullptr, tr("Energy"), tr("Show the energy balance"));
@@ -123,6 +123,7 @@ void PlotsPanel::addCornerAction(QAction* action) {
     made->setAutoRaise(true);
     corner->layout()->addWidget(made);
 }
+    setRuns({}, -1);
 
 void PlotsPanel::changed() {
     if (!restoring_) emit layoutChanged();
@@ -312,6 +313,9 @@ void PlotsPanel::renameRun(const QString& before, const QString& after) {
 
 void PlotsPanel::renameThings(const ThingNames& renamed) {
     for (int i = 0; i < count(); ++i) plot(i).renameThings(renamed);
+    compare_->setEnabled(!runs_.empty());
+    compare_->setToolTip(runs_.empty() ? tr("No runs yet: run the mechanism twice to compare")
+                                       : tr("Draw the same quantities of another run too, dashed"));
 }
 
 void PlotsPanel::setEmptyText(const QString& text) {

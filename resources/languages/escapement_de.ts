@@ -2429,10 +2429,6 @@
 <context>
     <name>escapement::ComparedRuns</name>
     <message>
-        <source>No runs yet: run the mechanism twice to compare</source>
-        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
-    </message>
-    <message>
         <source>%1, shown: keep for comparison</source>
         <translation>%1, gezeigt: zum Vergleich behalten</translation>
     </message>
@@ -5789,6 +5785,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Namen und Notizen der Läufe konnten nicht in %1 geschrieben werden: %2</translation>
     </message>
     <message>
+    <message>
+        <source>No runs yet: run the mechanism twice to compare</source>
+        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
+    </message>
         <source>Run %1</source>
         <translation>Lauf %1</translation>
     </message>

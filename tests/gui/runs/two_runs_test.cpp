@@ -23,6 +23,7 @@ class TwoRunsTest : public QObject {
     void initTestCase();
     void theDifferenceIsDrawnAndKept();
     void unsavedRunsHaveNoPath();
+    void withoutRunsNothingIsCompared();
     void picturesInASizeOfOnesOwn();
     void aLargePictureIsTheViewMagnified();
     void aLargePictureCanBeGivenUp();
@@ -100,6 +101,30 @@ void TwoRunsTest::theDifferenceIsDrawnAndKept() {
     const QJsonObject kept = user.window->plots().saved();
     QVERIFY(kept["differences"].toBool());
     QCOMPARE(kept["names"].toObject()[height].toString(), QString("higher by"));
+}
+
+void TwoRunsTest::withoutRunsNothingIsCompared() {
+    User user;
+    auto* compare = user.find<QToolButton>("plotCompareButton");
+    user.trigger("newAction");
+    QVERIFY(!compare->isEnabled());
+    QVERIFY2(compare->toolTip().contains("No runs yet"), qPrintable(compare->toolTip()));
+    QVERIFY(user.open(ball(*folder_, "0.4")));
+    QVERIFY(user.run());
+    QVERIFY(compare->isEnabled());
+    QVERIFY(!compare->toolTip().contains("No runs yet"));
+    QTimer::singleShot(200, compare, [&] { // its menu waits for a choice
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu && !menu->actions().isEmpty());
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center());
+    });
+    QTest::mouseClick(compare, Qt::LeftButton);
+    QCOMPARE(user.window->plots().comparison().names().size(), 1);
+    user.answerQuestion(QMessageBox::Discard);
+    user.key(Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(user.mechanism().bodies.empty());
+    QVERIFY(!compare->isEnabled() && !compare->isDown());
+    user.shoot("nothing-compared");
 }
 
 void TwoRunsTest::unsavedRunsHaveNoPath() {
