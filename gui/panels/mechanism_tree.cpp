@@ -172,12 +172,24 @@ void MechanismTree::fillBodies(QTreeWidgetItem* bodies) {
     }
     for (const auto& [path, item] : components_) {
         item->setExpanded(!closed_.contains(path));
-        int count = 0;
-        for (QTreeWidgetItemIterator it(item); *it && isBelow(*it, item); ++it)
-            count += (*it)->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Body);
-        item->setData(0, DetailDelegate::detailRole, QString::number(count));
-        item->setToolTip(0, count == 1 ? tr("%1: 1 body; a click selects it").arg(item->text(0))
-                                       : tr("%1: %2 bodies; a click selects them").arg(item->text(0)).arg(count));
+        int count = 0, gone = 0, fixed = 0;
+        for (QTreeWidgetItemIterator it(item); *it && isBelow(*it, item); ++it) {
+            if ((*it)->data(0, kindRole).toInt() != static_cast<int>(Selection::Kind::Body)) continue;
+            const Body& body = m.bodies[std::size_t((*it)->data(0, indexRole).toInt())];
+            ++count, gone += isHidden(body.name), fixed += body.fixed;
+        }
+        // What all of its bodies are, it is.
+        const bool hidden = gone == count, grounded = fixed == count;
+        item->setData(0, DetailDelegate::detailRole,
+                      QString::number(count) + (grounded ? ", " + tr("ground") : QString()) +
+                          (hidden ? tr(", hidden") : QString()));
+        item->setIcon(0, themeIcon(hidden ? "view-hidden" : grounded ? "object-locked" : "folder"));
+        if (hidden) item->setForeground(0, secondaryTextColour());
+        item->setToolTip(0, count == 1
+                                ? tr("%1: 1 body; a click selects it").arg(item->text(0))
+                                : tr("%1: %2 bodies; a click selects them, to ground, hide or merge them together")
+                                      .arg(item->text(0))
+                                      .arg(count));
     }
 }
 
@@ -450,7 +462,17 @@ bool MechanismTree::isAmongRuns(const QPoint& globalPosition) const {
     return item && runs_ && (item == runs_ || item->parent() == runs_);
 }
 
-void MechanismTree::contextMenuEvent(QContextMenuEvent* event) { emit menuWanted(event->globalPos()); }
+/// On a component the menu is of its bodies.
+void MechanismTree::contextMenuEvent(QContextMenuEvent* event) {
+    QTreeWidgetItem* item = event->reason() == QContextMenuEvent::Mouse ? itemAt(event->pos()) : currentItem();
+    if (item && item->data(0, pathRole).isValid()) {
+        bool all = true;
+        for (QTreeWidgetItemIterator it(item); *it && isBelow(*it, item); ++it)
+            all = all && ((*it)->data(0, pathRole).isValid() || (*it)->isSelected());
+        if (!all) selectBelow(item);
+    }
+    emit menuWanted(event->globalPos());
+}
 
 void MechanismTree::paintEvent(QPaintEvent* event) {
     QTreeWidget::paintEvent(event);

@@ -5416,10 +5416,6 @@
         <translation>, ausgeblendet</translation>
     </message>
     <message>
-        <source>%1: %2 bodies; a click selects them</source>
-        <translation>%1: %2 Körper; ein Klick wählt sie</translation>
-    </message>
-    <message>
         <source>Bodies</source>
         <translation>Körper</translation>
     </message>
@@ -5511,6 +5507,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Ein Klick führt zum ersten, ein weiterer zum nächsten.</translation>
     </message>
     <message>
+    <message>
+        <source>%1: %2 bodies; a click selects them, to ground, hide or merge them together</source>
+        <translation>%1: %2 Körper; ein Klick wählt sie, um sie gemeinsam festzusetzen, auszublenden oder zu verschmelzen</translation>
+    </message>
         <source>Click to go there: %1</source>
         <translation>Ein Klick führt hin: %1</translation>
     </message>
