@@ -14,7 +14,8 @@ namespace {
 
 constexpr double leastPart = 1e-3; // of the largest of a column
 
-constexpr double degree = M_PI / 180.0, inch = 0.0254, pound = 0.45359237, poundForce = 4.4482216152605;
+constexpr double degree = M_PI / 180.0, inch = 0.0254, pound = 0.45359237, poundForce = 4.4482216152605,
+                 perHertzian = 31622.776601683795; // N/m^1.5 in a N/mm^1.5
 
 struct Prefix {
     double factor;
@@ -41,20 +42,34 @@ const std::vector<System>& allSystems() {
           {"kg m^2", {"kg mm²", 1e-6}},
           {"N/m", {"N/mm", 1e3}},
           {"N s/m", {"N s/mm", 1e3}}}},
-        {"mm, g, ms, N, °",
+        {"mm, g, ms, N, °", // coherent but for the angle: a newton is a g mm/ms²
          {{"m", {"mm", 1e-3}},
           {"rad", {"°", degree}},
           {"kg", {"g", 1e-3}},
           {"s", {"ms", 1e-3}},
-          {"m/s", {"mm/s", 1e-3}},
-          {"rad/s", {"°/s", degree}},
-          {"m/s^2", {"mm/s²", 1e-3}},
-          {"rad/s^2", {"°/s²", degree}},
+          {"m/s", {"mm/ms", 1.0}},
+          {"rad/s", {"°/ms", 1e3 * degree}},
+          {"m/s^2", {"mm/ms²", 1e3}},
+          {"rad/s^2", {"°/ms²", 1e6 * degree}},
           {"kg m^2", {"g mm²", 1e-9}},
-          {"kg/m^3", {"g/cm³", 1e3}},
+          {"kg/m^3", {"g/mm³", 1e6}},
           {"N m", {"N mm", 1e-3}},
+          {"N s", {"N ms", 1e-3}},
+          {"N m s", {"N mm ms", 1e-6}},
+          {"J", {"mJ", 1e-3}},
+          {"W", {"mJ/ms", 1.0}},
+          {"N/s", {"N/ms", 1e3}},
+          {"N m/s", {"N mm/ms", 1.0}},
           {"N/m", {"N/mm", 1e3}},
-          {"N s/m", {"N s/mm", 1e3}}}},
+          {"N s/m", {"N ms/mm", 1.0}},
+          {"N m/rad", {"N mm/rad", 1e-3}},
+          {"N m s/rad", {"N mm ms/rad", 1e-6}},
+          {"N/m^1.5", {"N/mm^1.5", perHertzian}},
+          {"m/N", {"mm/N", 1e-3}},
+          {"m^2", {"mm²", 1e-6}},
+          {"m^3", {"mm³", 1e-9}},
+          {"1/m", {"1/mm", 1e3}},
+          {"1/s", {"1/ms", 1e3}}}},
         {"m, kg, s, N, rad", {}},
         {"in, lb, s, lbf, °",
          {{"m", {"in", inch}},
@@ -140,7 +155,7 @@ QString quantityText(double value, const QString& si, int digits) {
     if (si == "s" && std::abs(value) >= 1e3) return numberText(value, digits) + " s"; // no one says kiloseconds
     if (si.isEmpty() || si == "1") return numberText(value, digits);
     const Unit unit = Units::chosen().of(si);
-    if (unit.factor == 1.0 && !si.contains('^') && !si.contains('/') && si != "rad" && si != "kg") {
+    if (unit.factor == 1.0 && unit.name == si && !si.contains('^') && !si.contains('/') && si != "rad" && si != "kg") {
         // Plain SI takes prefixes; lengths only where mm do not fit.
         return withPrefix(value, unit.name, digits);
     }
@@ -211,7 +226,7 @@ QString textInUnits(const QString& said) {
         const WrittenUnit unit = readUnit(written, same);
         const Unit shown = Units::chosen().of(QString::fromUtf8(unit.si));
         // Plain SI keeps its prefixes.
-        if (shown.factor == 1.0 || shown.name == written) continue;
+        if (shown.name == unitText(QString::fromUtf8(unit.si)) || shown.name == written) continue;
         const qsizetype digits = number.section('e', 0, 0).count(QRegularExpression("\\d"));
         text += said.mid(taken, found.capturedStart() - taken) +
                 quantityText(number.toDouble() * unit.factor, QString::fromUtf8(unit.si),

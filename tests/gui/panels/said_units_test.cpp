@@ -25,6 +25,7 @@ class SaidUnitsTest : public QObject {
     void sensorsSpeakTheUnitsOfTheWindow();
     void fieldsOfTwoKindsHaveTheUnitThatCounts();
     void inchesAreAllThereIs();
+    void gramsAndMillisecondsAreOneSystem();
 
   private:
     QString written(bool lands = false);
@@ -196,6 +197,56 @@ void SaidUnitsTest::inchesAreAllThereIs() {
     touching.normal = Vec3(0, 0, 1);
     model.setContacts({touching});
     QCOMPARE(model.index(0, ContactsModel::Gap).data().toString(), QString("0 in"));
+}
+
+/// Chosen in the menu: no unit has a second, a metre or a kilogram in it, and each may be typed.
+void SaidUnitsTest::gramsAndMillisecondsAreOneSystem() {
+    User user;
+    QVERIFY(user.open(written(true)));
+    const auto back = qScopeGuard([] { Units::chosen().choose(Units::systems().front()); });
+    user.trigger("units:mm, g, ms, N, °");
+    for (const char* si : {"m",       "kg",        "s",       "m/s", "rad/s", "m/s^2", "rad/s^2", "kg m^2", "kg/m^3",
+                           "N m",     "N s",       "N m s",   "J",   "W",     "N/s",   "N m/s",   "N/m",    "N s/m",
+                           "N m/rad", "N m s/rad", "N/m^1.5", "m/N", "m^2",   "m^3",   "1/m",     "1/s"}) {
+        const QString name = Units::chosen().of(si).name;
+        static const QRegularExpression other("(^|[ /])(s|m|kg|J|W|cm)([ /²³^]|$)");
+        QVERIFY2(!name.contains(other), qPrintable(name));
+    }
+    // N is g mm/ms²: what is a product of others has the product of their factors.
+    const auto factor = [](const char* si) { return Units::chosen().of(si).factor; };
+    const double force = factor("kg") * factor("m") / (factor("s") * factor("s"));
+    QVERIFY(std::abs(force - 1.0) < 1e-12);
+    for (const auto& [si, product] : {std::pair("J", force * factor("m")),
+                                      {"N s", force * factor("s")},
+                                      {"N s/m", force * factor("s") / factor("m")},
+                                      {"N/m", force / factor("m")},
+                                      {"m/s", factor("m") / factor("s")},
+                                      {"N m s", force * factor("m") * factor("s")},
+                                      {"W", force * factor("m") / factor("s")}})
+        QVERIFY2(std::abs(factor(si) - product) < 1e-12 * product, si);
+    QCOMPARE(textInUnits("comes with 2 m/s and 3 N s"), QString("comes with 2 mm/ms and 3000 N ms"));
+    QVERIFY(user.clickBody("block"));
+    const auto unit = [&](const char* pointer) {
+        auto* label = user.window->properties().findChild<QLabel*>(QString("unit:") + pointer);
+        return label ? label->text() : QString("no such field");
+    };
+    QCOMPARE(unit("/bodies/1/velocity/linear"), QString("mm/ms"));
+    for (const char* same : {"-2", "-2 mm/ms", "-2000 mm/s", "-2 m/s"}) {
+        QVERIFY(user.type("/bodies/1/velocity/linear/2", "1"));
+        QVERIFY(user.type("/bodies/1/velocity/linear/2", same));
+        QCOMPARE(user.mechanism().bodies[1].velocity.linear[2].value, -2.0);
+    }
+    user.shoot("grams");
+    QVERIFY(user.run());
+    auto* table = user.find<QTableView>("eventsTable");
+    QString impulses, lost;
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        impulses += table->model()->index(row, EventsModel::Impulse).data().toString() + '|';
+        lost += table->model()->index(row, EventsModel::Lost).data().toString() + '|';
+    }
+    QVERIFY2(impulses.contains(" N ms|") && !impulses.contains("N s|"), qPrintable(impulses));
+    QVERIFY2(lost.contains(" mJ|") && !lost.contains(" J|"), qPrintable(lost));
+    user.shoot("grams-ran");
 }
 
 int main(int argc, char** argv) {
