@@ -19,8 +19,9 @@ struct Named {
 };
 
 /// The folder says nothing new where a thing stands below it.
-Named named(const QString& path) {
-    QStringList steps = spokenSteps(path);
+Named named(const QString& path, bool english) {
+    QStringList steps = english ? path.split('/') : spokenSteps(path);
+    if (english && steps.front() != "clearances") steps.back() = spokenQuantity(steps.front(), steps.back());
     for (QString& step : steps) step = QString::fromStdString(unescapedName(step.toStdString()));
     if (steps.size() > 2) steps.removeFirst();
     return steps.size() < 2 ? Named{{}, steps.value(0)} : Named{steps.front(), steps.mid(1).join(' ')};
@@ -45,14 +46,15 @@ QString titleOf(const std::vector<Named>& all) {
 
 } // namespace
 
-QString plotTitle(const QStringList& paths, const QString& x) {
+QString plotTitle(const QStringList& paths, const QString& x, bool english) {
     std::vector<Named> all;
     for (const QString& path : paths)
-        if (!path.isEmpty()) all.push_back(named(path));
+        if (!path.isEmpty()) all.push_back(named(path, english));
     if (all.empty()) return {};
     QString title = titleOf(all);
     if (!x.isEmpty() && x != timePath)
-        title = QCoreApplication::translate("escapement", "%1 over %2").arg(title, named(x).text());
+        title = (english ? QString("%1 over %2") : QCoreApplication::translate("escapement", "%1 over %2"))
+                    .arg(title, named(x, english).text());
     return title.size() > longest ? title.left(longest - 1).trimmed() + "…" : title;
 }
 

@@ -23,6 +23,10 @@ namespace {
 /// The name that the program gave to a plot, as a property of it: one that is called otherwise was named by the user.
 constexpr const char* givenName = "givenName";
 
+/// Sheets that have a button of their own; files keep these words, or those of the language they were saved in.
+constexpr const char* energySheet = QT_TRANSLATE_NOOP("escapement::PlotsPanel", "Energy");
+constexpr const char* driftSheet = QT_TRANSLATE_NOOP("escapement::PlotsPanel", "Drift");
+
 /// "Plot 2", in this language or in English: of a plot that shows nothing.
 bool isNumbered(const QString& name) {
     for (const QString& pattern : {PlotsPanel::tr("Plot %1"), QString("Plot %1")}) {
@@ -33,6 +37,13 @@ bool isNumbered(const QString& name) {
     return false;
 }
 
+/// A name from a file, in the window's language where it is one of the program's own.
+QString inThisLanguage(const QString& name) {
+    for (const char* sheet : {energySheet, driftSheet})
+        if (name == sheet) return PlotsPanel::tr(sheet);
+    return isNumbered(name) ? PlotsPanel::tr("Plot %1").arg(name.section(' ', -1)) : name;
+}
+
 /// The title, or the title and a number where several plots have it.
 bool isCalled(const QString& name, const QString& title) {
     if (title.isEmpty() || !name.startsWith(title)) return false;
@@ -41,11 +52,11 @@ bool isCalled(const QString& name, const QString& title) {
     return rest.isEmpty() || (rest.startsWith(' ') && rest.mid(1).toInt(&number) > 1 && number);
 }
 
-QString titleOf(const PlotPanel& plot) {
+QString titleOf(const PlotPanel& plot, bool english = false) {
     const QJsonObject state = plot.saved();
     QStringList paths;
     for (const auto& path : state["curves"].toArray()) paths << path.toString();
-    return plotTitle(paths, state["x"].toString());
+    return plotTitle(paths, state["x"].toString(), english);
 }
 
 } // namespace
@@ -112,6 +123,7 @@ PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
     connect(tabs_, &QTabWidget::tabBarDoubleClicked, this, &PlotsPanel::edit);
     connect(tabs_->tabBar(), &QWidget::customContextMenuRequested, this, &PlotsPanel::tabMenu);
     restore({});
+    setRuns({}, -1);
 }
 
 void PlotsPanel::addCornerAction(QAction* action) {
@@ -123,7 +135,6 @@ void PlotsPanel::addCornerAction(QAction* action) {
     made->setAutoRaise(true);
     corner->layout()->addWidget(made);
 }
-    setRuns({}, -1);
 
 void PlotsPanel::changed() {
     if (!restoring_) emit layoutChanged();
@@ -302,6 +313,9 @@ void PlotsPanel::setResult(std::shared_ptr<Result> result) {
 void PlotsPanel::setRuns(const std::vector<PlotRun>& runs, int current) {
     runs_ = runs;
     currentRun_ = current;
+    compare_->setEnabled(!runs_.empty());
+    compare_->setToolTip(runs_.empty() ? tr("No runs yet: run the mechanism twice to compare")
+                                       : tr("Draw the same quantities of another run too, dashed"));
     for (int i = 0; i < count(); ++i) plot(i).comparison().setRuns(runs_, current);
 }
 
@@ -313,9 +327,6 @@ void PlotsPanel::renameRun(const QString& before, const QString& after) {
 
 void PlotsPanel::renameThings(const ThingNames& renamed) {
     for (int i = 0; i < count(); ++i) plot(i).renameThings(renamed);
-    compare_->setEnabled(!runs_.empty());
-    compare_->setToolTip(runs_.empty() ? tr("No runs yet: run the mechanism twice to compare")
-                                       : tr("Draw the same quantities of another run too, dashed"));
 }
 
 void PlotsPanel::setEmptyText(const QString& text) {
@@ -363,13 +374,13 @@ void PlotsPanel::raiseNamed(const QString& name, const QStringList& paths) {
 
 void PlotsPanel::showEnergy() {
     if (!result_) emit resultWanted();
-    raiseNamed(tr("Energy"), {"energy/kinetic", "energy/potential", "energy/springs", "energy/dissipated",
-                              "energy/work of loads", "energy/total"});
+    raiseNamed(tr(energySheet), {"energy/kinetic", "energy/potential", "energy/springs", "energy/dissipated",
+                                 "energy/work of loads", "energy/total"});
 }
 
 void PlotsPanel::showDrift() {
     if (!result_) emit resultWanted();
-    raiseNamed(tr("Drift"), {"solver/position drift", "solver/penetration", "solver/velocity drift"});
+    raiseNamed(tr(driftSheet), {"solver/position drift", "solver/penetration", "solver/velocity drift"});
 }
 
 QJsonObject PlotsPanel::saved() const {
@@ -377,6 +388,9 @@ QJsonObject PlotsPanel::saved() const {
     for (int i = 0; i < count(); ++i) {
         QJsonObject one = plot(i).saved();
         one["name"] = nameOf(i);
+        if (plot(i).property(givenName).toString() == nameOf(i)) one["given"] = true; // in the language of now
+        for (const char* sheet : {energySheet, driftSheet})
+            if (nameOf(i) == tr(sheet)) one["name"] = sheet;
         plots.append(one);
     }
     return {{"plots", plots}, {"current", tabs_->currentIndex()}};
@@ -396,14 +410,16 @@ void PlotsPanel::restore(const QJsonObject& state) {
     }
     for (int i = 0; i < count(); ++i) tabs_->setTabText(i, {}); // so that their names are free
     for (std::size_t i = 0; i < wanted.size(); ++i) {
-        const QString name = wanted[i]["name"].toString();
+        const QString name = inThisLanguage(wanted[i]["name"].toString());
         if (static_cast<int>(i) < count()) tabs_->setTabText(static_cast<int>(i), name.isEmpty() ? freeName() : name);
         else addPlot(name);
         plot(static_cast<int>(i)).restore(wanted[i]);
     }
-    // Whose name it was is told by the name alone: a plot that the user has called as the program would follows, too.
+    // In older files whose name it was is told by the name alone: a plot that the user has called as the program would
+    // follows, too.
     for (int i = 0; i < count(); ++i) {
-        const bool given = isNumbered(nameOf(i)) || isCalled(nameOf(i), titleOf(plot(i)));
+        const bool given = wanted[std::size_t(i)]["given"].toBool() || isNumbered(nameOf(i)) ||
+                           isCalled(nameOf(i), titleOf(plot(i))) || isCalled(nameOf(i), titleOf(plot(i), true));
         plot(i).setProperty(givenName, given ? nameOf(i) : QString());
     }
     for (int i = 0; i < count(); ++i) nameAfterContent(i);

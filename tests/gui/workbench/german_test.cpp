@@ -150,6 +150,7 @@ class GermanTest : public QObject {
     void nothingIsEnglish();
     void everyCommandIsGerman();
     void theLanguageChosenIsThatOfTheNextStart();
+    void plotsOfAnEnglishWindowAreGerman();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -299,6 +300,44 @@ void GermanTest::theLanguageChosenIsThatOfTheNextStart() {
     QCOMPARE(usePreferredLanguage(), QStringList());
     MainWindow english;
     QCOMPARE(english.menuBar()->actions().front()->text(), QString("&File"));
+}
+
+/// Names that the program gave them are in the language of the window; those of the user stay.
+void GermanTest::plotsOfAnEnglishWindowAreGerman() {
+    const QString file = sample(*folder_, "bouncing_ball");
+    const auto names = [](User& user) {
+        QStringList all;
+        for (int i = 0; i < user.window->allPlots().count(); ++i) all << user.window->allPlots().nameOf(i);
+        return all;
+    };
+    {
+        User user;
+        QVERIFY(user.open(file));
+        QVERIFY(user.run());
+        QTest::mouseClick(user.find<QToolButton>("energyPlotButton"), Qt::LeftButton);
+        for (const char* shown : {"bodies/ball/position z", "", "bodies/ball/speed"}) {
+            QTest::mouseClick(user.find<QToolButton>("newPlotButton"), Qt::LeftButton);
+            if (*shown) user.window->plots().showQuantity(shown, true);
+        }
+        user.window->allPlots().renamePlot(3, "Fall");
+        QCOMPARE(names(user), QStringList({"Energy", "ball position z", "Plot 1", "Fall"}));
+        user.key(Qt::Key_S, Qt::ControlModifier);
+    }
+    QCOMPARE(useLanguage("de"), QStringList());
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    const QStringList german{"Energie", "ball Position z", "Blatt 1", "Fall"};
+    {
+        User user;
+        QVERIFY(user.open(file));
+        QCOMPARE(names(user), german);
+        QVERIFY(!user.window->isWindowModified());
+        user.shoot("german_plots");
+        QVERIFY(user.window->saveTo(file));
+    }
+    useLanguage("en"); // and back
+    User user;
+    QVERIFY(user.open(file));
+    QCOMPARE(names(user), QStringList({"Energy", "ball position z", "Plot 1", "Fall"}));
 }
 
 int main(int argc, char** argv) {
