@@ -9,6 +9,7 @@
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
 #include "plots/plot_range.h"
+#include "plots/plot_zooms.h"
 #include "plots/roundoff.h"
 
 #include "engine/results/quantity.h"
@@ -375,8 +376,13 @@ void PlotPanel::applyRanges() {
 }
 
 void PlotPanel::fit() {
+    showRanges({});
+    zooms_->came({});
+}
+
+void PlotPanel::showRanges(const QJsonObject& ranges) {
     userZoomed_ = false;
-    ranges_ = {};
+    ranges_ = ranges;
     applyRanges();
     for (auto& curve : curves_) curve.figuresOld = true;
     if (!figuresTimer_->isActive()) figuresTimer_->start();
@@ -386,6 +392,11 @@ void PlotPanel::fit() {
 
 void PlotPanel::zoomed() {
     userZoomed_ = true;
+    // The wheel's range is set only after it was told of.
+    const auto note = [this] {
+        if (userZoomed_) zooms_->came(saved()["ranges"].toObject());
+    };
+    QMetaObject::invokeMethod(this, note, Qt::QueuedConnection);
     for (auto& curve : curves_) curve.figuresOld = true;
     if (!figuresTimer_->isActive()) figuresTimer_->start();
     emit layoutChanged();

@@ -3,6 +3,7 @@
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
+#include "plots/plot_zooms.h"
 
 #include <qcustomplot.h>
 
@@ -80,7 +81,7 @@ void PlotPanel::contextMenu(const QPoint& position) {
                     [this] { cursors_->setSecond({}); });
         menu.addSeparator();
     }
-    menu.addActions({fitAction_, exportAction_});
+    menu.addActions({zooms_->back(), zooms_->forth(), fitAction_, exportAction_});
     menu.exec(plot_->mapToGlobal(position));
 }
 

@@ -9,6 +9,7 @@
 #include "plots/plot_colours.h"
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
+#include "plots/plot_zooms.h"
 #include "plots/quantities/quantity_mime.h"
 #include "plots/quantities/quantity_order.h"
 #include "plots/quantities/quantity_tree.h"
@@ -111,6 +112,7 @@ void PlotPanel::makeList(QWidget* left) {
     connect(x_, &QComboBox::currentIndexChanged, this, [this] {
         if (filling_) return;
         wantedX_ = pathNow(shownNames_, x_->currentData().toString());
+        zooms_->startAfresh();
         curves_.clear(); // a compared run may lack the one and have the other
         rebuildCurves();
         updateCurves();
@@ -162,6 +164,8 @@ void PlotPanel::makePlot(QWidget* right) {
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(plot_, &QWidget::customContextMenuRequested, this, &PlotPanel::contextMenu);
     connect(plot_, &QCustomPlot::mouseWheel, this, [this] { zoomed(); });
+    zooms_ = new PlotZooms(*this);
+    connect(zooms_, &PlotZooms::wanted, this, &PlotPanel::showRanges);
     connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] {
         if (!userZoomed_) return;
         for (auto& curve : curves_) curve.figuresOld = true;
@@ -264,7 +268,7 @@ void PlotPanel::setResult(std::shared_ptr<Result> result) {
     if (result_) lastResult_ = result_;
     // While nothing is shown the ranges wait: they count again for the same result, not for another one.
     if (!result && userZoomed_) ranges_ = saved()["ranges"].toObject();
-    if (result && lastResult_.lock() && lastResult_.lock() != result) ranges_ = {};
+    if (result && lastResult_.lock() && lastResult_.lock() != result) ranges_ = {}, zooms_->startAfresh();
     result_ = std::move(result);
     marks_->setResult(result_);
     least_->setResult(result_);
@@ -383,6 +387,7 @@ void PlotPanel::setSpectrum(bool shown) {
     spectrumAction_->setChecked(shown);
     if (spectrum_ == shown) return;
     spectrum_ = shown;
+    zooms_->startAfresh();
     curves_.clear();
     rebuildCurves();
     updateCurves();
@@ -443,6 +448,8 @@ void PlotPanel::restore(const QJsonObject& state) {
     setEventMarks(state["marks"].toBool());
     setFiguresShown(state["figures"].toBool(true));
     ranges_ = state["ranges"].toObject();
+    zooms_->startAfresh();
+    zooms_->came(ranges_);
     least_->clear();
     lastResult_.reset();
     userZoomed_ = false;

@@ -36,6 +36,7 @@ class EventMarks;
 class FiguresTable;
 class LeastMarks;
 class PlotCursors;
+class PlotZooms;
 class QuantityTree;
 
 class PlotPanel final : public QWidget {
@@ -170,6 +171,7 @@ class PlotPanel final : public QWidget {
     void showHint();
     void schedule();
     void zoomed();
+    void showRanges(const QJsonObject& ranges); ///< empty: everything
     void pressed(const QPointF& position, Qt::KeyboardModifiers keys);
 
     bool overTime() const;
@@ -216,6 +218,7 @@ class PlotPanel final : public QWidget {
     EventMarks* marks_ = nullptr;
     PlotCursors* cursors_ = nullptr;
     LeastMarks* least_ = nullptr;
+    PlotZooms* zooms_ = nullptr;
     ComparedRuns* comparison_ = nullptr;
     std::vector<Axis> axes_;
     PlotUnit xShown_{};            ///< of the horizontal axis, and so of all x

@@ -5692,6 +5692,17 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     </message>
     <message>
         <source>Draws the curves as amplitudes over frequency, or over time again</source>
+<context>
+    <name>escapement::PlotZooms</name>
+    <message>
+        <source>Previous range</source>
+        <translation>Bereich davor</translation>
+    </message>
+    <message>
+        <source>Next range</source>
+        <translation>Bereich danach</translation>
+    </message>
+</context>
         <translation>Zeichnet die Kurven als Amplituden über der Frequenz oder wieder über der Zeit</translation>
     </message>
     <message>

@@ -6,6 +6,7 @@
 
 #include <qcustomplot.h>
 
+#include <QAction>
 #include <QApplication>
 #include <QJsonArray>
 #include <QJsonObject>
@@ -20,6 +21,7 @@ class PlotAxesTest : public QObject {
     void unitsAreTheUsers();
     void timeIsInTheUnitOfTheRun();
     void nothingIsALevelLine();
+    void rangesGoBackAndForth();
 };
 
 /// What the user has chosen to read numbers in counts for axes, legend and figures; a zoom stays where it is.
@@ -129,6 +131,57 @@ void PlotAxesTest::nothingIsALevelLine() {
     const QCPRange level = rangeOf("bodies/bob/position y"), rising = rangeOf("bodies/bob/position z");
     QVERIFY(level.lower < 46.0 && level.upper > 54.0);
     QVERIFY(rising.lower < 100.0 && rising.lower > 98.0 && rising.upper > 119.9 && rising.upper < 122.0);
+}
+
+/// With the keys, while the keyboard is with the plot; steps of the wheel in a row are one.
+void PlotAxesTest::rangesGoBackAndForth() {
+    PlotPanel panel;
+    panel.resize(900, 300);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    panel.activateWindow();
+    panel.setResult(swinging(400));
+    panel.showQuantity("bodies/bob/position x", true);
+    QTRY_COMPARE(panel.pointCount("bodies/bob/position x"), 400);
+    auto* plot = reinterpret_cast<QWidget*>(panel.plot());
+    auto* back = panel.findChild<QAction*>("plotZoomBackAction");
+    auto* forth = panel.findChild<QAction*>("plotZoomForthAction");
+    QVERIFY(back && forth && !back->isEnabled() && !forth->isEnabled());
+    const auto range = [&] { return panel.plot()->xAxis->range(); };
+    const auto wheel = [&](double time) {
+        const QPointF at = panel.pixelOf(time, 0.0);
+        QWheelEvent turn(at, plot->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(plot, &turn);
+        QTest::qWait(20);
+    };
+    const auto key = [&](Qt::Key code) {
+        plot->setFocusPolicy(Qt::StrongFocus);
+        plot->setFocus();
+        QTest::keyClick(plot, code, Qt::AltModifier);
+        QTest::qWait(20);
+    };
+    const QCPRange all = range();
+    wheel(100.0), wheel(100.0);
+    const QCPRange first = range();
+    QVERIFY(first.size() < all.size());
+    QTest::qWait(700);
+    wheel(120.0);
+    const QCPRange second = range();
+    QVERIFY(second.size() < first.size());
+    key(Qt::Key_Left);
+    QCOMPARE(range(), first);
+    key(Qt::Key_Left);
+    QCOMPARE(range(), all);
+    QVERIFY(!panel.saved().contains("ranges") && !back->isEnabled());
+    key(Qt::Key_Right), key(Qt::Key_Right);
+    QCOMPARE(range(), second);
+    QVERIFY(!forth->isEnabled());
+    panel.fit(); // is one of them
+    QCOMPARE(range(), all);
+    key(Qt::Key_Left);
+    QCOMPARE(range(), second);
+    panel.setResult(swinging(300)); // of other curves there is nothing before
+    QVERIFY(!back->isEnabled() && !forth->isEnabled());
 }
 
 int main(int argc, char** argv) {
