@@ -5,6 +5,7 @@
 #include <QRectF>
 
 #include <algorithm>
+#include <limits>
 
 namespace escapement {
 namespace {
@@ -39,6 +40,12 @@ bool isSeen(const Viewport& view, const WorldBox& box) {
     const auto place = pictured(view, box);
     if (!place) return true; // the eye is amid it
     return place->intersects(pictureOf(view)) && std::max(place->width(), place->height()) > speck;
+}
+
+double sizeInPicture(const Viewport& view, const WorldBox& box) {
+    const auto place = pictured(view, box);
+    if (!place) return std::numeric_limits<double>::infinity();
+    return std::max(place->width(), place->height()) / std::max(1, std::min(view.width(), view.height()));
 }
 
 } // namespace escapement

@@ -13,4 +13,8 @@ bool isWhollySeen(const Viewport& view, const WorldBox& box);
 /// Whether the box may be seen, and as more than a speck.
 bool isSeen(const Viewport& view, const WorldBox& box);
 
+/// How large the box is in the picture: its larger side there over the smaller one of the picture. Infinite where the
+/// eye is amid it.
+double sizeInPicture(const Viewport& view, const WorldBox& box);
+
 } // namespace escapement

@@ -249,8 +249,7 @@ void MainWindow::showDocument() {
     viewOf_ = nullptr;
     tree_->startAfresh();
     viewport_->setMechanism(document_->mechanism(), document_->parts());
-    bodyNames_.clear();
-    for (const Body& body : document_->mechanism().bodies) bodyNames_.insert(body.name);
+    bodiesInView_ = document_->mechanism().bodies;
     hideBodies();
     markSelection(tree_->selection());
     makeRoom(any);

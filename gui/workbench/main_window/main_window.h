@@ -221,9 +221,9 @@ class MainWindow final : public QMainWindow {
     bool recovering_ = false; ///< what a crash left of a project is being opened: it is not offered once more
     std::function<void()> noticeAction_, noticeDecline_;
     bool relocating_ = false;
-    std::set<std::string> bodyNames_; ///< of the mechanism before an edit
-    int withoutMass_ = 0;             ///< bodies, when last looked
-    bool asksForDensity_ = false;     ///< the notice shown does: it goes when the bodies have a mass
+    std::vector<Body> bodiesInView_; ///< of the mechanism before an edit
+    int withoutMass_ = 0;            ///< bodies, when last looked
+    bool asksForDensity_ = false;    ///< the notice shown does: it goes when the bodies have a mass
     EditActions* edits_ = nullptr;
     AssemblingActions* assembling_ = nullptr;
     QStackedWidget* centre_ = nullptr; ///< the start page, or the view

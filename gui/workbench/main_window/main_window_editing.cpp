@@ -1,5 +1,6 @@
 // Edits at the window: who makes them, and what follows when the mechanism is another one.
 
+#include "engine/model/kinds/primitive_type.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/document/model_check.h"
 #include "gui/document/recovery.h"
@@ -8,6 +9,8 @@
 #include "gui/runs/run_actions.h"
 #include "gui/runs/run_names.h"
 #include "gui/viewport/camera/lent_camera.h"
+#include "gui/viewport/camera/motion_bounds.h"
+#include "gui/viewport/picking/in_sight.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/actions/add_actions.h"
 #include "gui/workbench/actions/assembling_actions.h"
@@ -21,7 +24,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <set>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,6 +43,63 @@ Mechanism withBodies(const std::vector<Body>& bodies) {
     Mechanism m;
     m.bodies = bodies;
     return m;
+}
+
+/// Planes to fall on, and the world, which has no shape: nothing that one would look at by itself.
+bool isFloor(const Body& body) {
+    return std::all_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
+        const PrimitiveType* type = findPrimitiveType(shape.primitive);
+        return type && !type->solid;
+    });
+}
+
+/// How a body is in the picture.
+enum class Sight { Whole, Cut, Lost, Out }; ///< lost: tiny in a picture that has room for it
+
+/// `all`: where the bodies are.
+Sight sightOf(const Viewport& view, int body, const std::optional<WorldBox>& all) {
+    auto box = view.scene().bodies().bounds(body);
+    if (!box || !all) return Sight::Out;
+    for (std::size_t k = 0; k < 6; ++k) // of a plane what is near the others
+        (*box)[k] = k % 2 ? std::min((*box)[k], (*all)[k]) : std::max((*box)[k], (*all)[k]);
+    if (!isSeen(view, *box)) return Sight::Out;
+    constexpr double tiny = 1.0 / 12.0, empty = 1.0 / 3.0; // of the picture
+    if (sizeInPicture(view, *box) < tiny && sizeInPicture(view, *all) < empty) return Sight::Lost;
+    return isWhollySeen(view, *box) ? Sight::Whole : Sight::Cut;
+}
+
+/// Whether they look alike, whatever they are made of.
+bool sameForm(const std::vector<Shape>& a, const std::vector<Shape>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Shape& one, Shape other) {
+        other.material = one.material;
+        return one == other;
+    });
+}
+
+/// Bodies that an edit gives other shapes or another place, with how they were seen before the view shows it.
+struct ChangedBodies {
+    std::map<int, Sight> reshaped, placed;
+};
+ChangedBodies changedBodies(const Viewport& view, const std::vector<Body>& before, const std::vector<Body>& after) {
+    ChangedBodies changed;
+    const auto all = presentBounds(view.scene().bodies());
+    for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+        if (before[i].name != after[i].name) continue;
+        if (!sameForm(before[i].shapes, after[i].shapes)) changed.reshaped[int(i)] = sightOf(view, int(i), all);
+        else if (before[i].pose != after[i].pose) changed.placed[int(i)] = sightOf(view, int(i), all);
+    }
+    return changed;
+}
+
+/// Whether one that was seen as it was is not any more. What was put out of the picture was meant to be there.
+bool areLost(const Viewport& view, const ChangedBodies& changed) {
+    if (changed.reshaped.empty() && changed.placed.empty()) return false;
+    const auto all = presentBounds(view.scene().bodies());
+    return std::any_of(changed.reshaped.begin(), changed.reshaped.end(),
+                       [&](const auto& one) { return one.second < sightOf(view, one.first, all); }) ||
+           std::any_of(changed.placed.begin(), changed.placed.end(), [&](const auto& one) {
+               return one.second < Sight::Lost && sightOf(view, one.first, all) == Sight::Lost;
+           });
 }
 
 bool hasBody(const std::vector<Body>& bodies, const std::string& name) {
@@ -115,6 +175,7 @@ class CameraForBodies final : public QObject {
 
 /// The mechanism was edited: everything that shows it follows, what is selected stays.
 void MainWindow::showEdited() {
+    const ChangedBodies changed = changedBodies(*viewport_, bodiesInView_, document_->mechanism().bodies);
     tree_->rebuild();
     properties_->refresh();
     if (tree_->selectedNames().size() < 2) properties_->showTogether({}); // what was selected may be one now
@@ -126,6 +187,7 @@ void MainWindow::showEdited() {
     const bool ofResult = !std::exchange(showsModel_, true);
     if (ofResult) showState();
     showNewBodies();
+    if (areLost(*viewport_, changed)) CameraForBodies::of(*viewport_).move({}, {}, [&] { viewport_->fit(); });
     markSelection(tree_->selection());
     if (!ofResult) showMark();
     const int without = bodiesWithoutMass();
@@ -139,15 +201,13 @@ void MainWindow::showEdited() {
 }
 
 /// What an edit brought is seen, however it was made; and where it left nothing to be seen, the camera goes to what
-/// there is. Otherwise the camera stays.
+/// there is. Otherwise the camera stays, but where a body's new size does not fit the picture (in showEdited).
 void MainWindow::showNewBodies() {
-    std::set<std::string> names;
-    for (const Body& body : document_->mechanism().bodies) names.insert(body.name);
-    const std::set<std::string> before = std::exchange(bodyNames_, names);
-    std::vector<int> added;
     const auto& bodies = document_->mechanism().bodies;
-    for (std::size_t i = 0; i < bodies.size() && names.size() > before.size(); ++i) // else one was renamed
-        if (!before.contains(bodies[i].name)) added.push_back(static_cast<int>(i));
+    const std::vector<Body> before = std::exchange(bodiesInView_, bodies);
+    std::vector<int> added;
+    for (std::size_t i = 0; i < bodies.size() && bodies.size() > before.size(); ++i) // else one was renamed
+        if (!hasBody(before, bodies[i].name)) added.push_back(static_cast<int>(i));
     CameraForBodies& camera = CameraForBodies::of(*viewport_);
     if (before.empty() && !added.empty()) { // the first thing is seen whole
         camera.forget();
@@ -155,7 +215,13 @@ void MainWindow::showNewBodies() {
         return;
     }
     camera.bodiesAre(bodies);
-    camera.move(bodies, added, [&] { viewport_->bringIntoView(added); });
+    const bool floors = std::all_of(before.begin(), before.end(), isFloor);
+    camera.move(bodies, added, [&] {
+        // So is the first one beside floors, which are as wide as there may be room for.
+        if (floors && std::any_of(added.begin(), added.end(), [&](int i) { return !isFloor(bodies[std::size_t(i)]); }))
+            viewport_->fit();
+        else viewport_->bringIntoView(added);
+    });
 }
 
 void MainWindow::makeEditing() {

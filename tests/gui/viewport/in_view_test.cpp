@@ -19,6 +19,7 @@ class InViewTest : public QObject {
     void absurdPlacesAreRefused();
     void aFarBodyHidesNoOther();
     void undoBringsThePictureBack();
+    void newSizesAreSeen();
     void theEndOfAShortRunIsSeen();
 
   private:
@@ -166,6 +167,34 @@ void InViewTest::undoBringsThePictureBack() {
     user.trigger("redoAction");
     user.trigger("undoAction");
     QCOMPARE(colourOf(user, 0), colour);
+}
+
+/// Typed, in a picture that suited the size before.
+void InViewTest::newSizesAreSeen() {
+    User user;
+    Viewport& view = user.window->viewport();
+    const auto size = [&](int body) { return sizeInPicture(view, *view.scene().bodies().bounds(body)); };
+    user.trigger("newAction");
+    user.trigger("addBody:plane");
+    user.trigger("addBody:box"); // the first to stand on it is looked at, not the plane
+    QVERIFY2(size(1) > 0.2, qPrintable(QString::number(size(1))));
+    user.shoot("first-on-a-plane");
+    for (const char* length : {"4 mm", "3 m", "20 mm"}) {
+        QVERIFY(user.clickTree({Selection::Kind::Body, 1}));
+        QVERIFY(user.typeAll("/bodies/1/shapes/0/size", {length, length, length}));
+        // A small one is lost high above the plane as long as it is there: then the picture has room for it.
+        if (QString(length) != "3 m") QVERIFY(user.type("/bodies/1/pose/position/2", length));
+        QVERIFY2(seen(user, 1) && size(1) > 0.08, qPrintable(QString("%1: %2").arg(length).arg(size(1))));
+        user.shoot(QString("size-%1").arg(length).remove(' '));
+    }
+    // What still fits stays where it is, and so does what the user looks at from near.
+    const Vec2 before = view.positionOf(Vec3::Zero());
+    QVERIFY(user.type("/bodies/1/shapes/0/size/0", "21 mm"));
+    QCOMPARE(view.positionOf(Vec3::Zero()), before);
+    view.fitBox({-1e-3, 1e-3, -1e-3, 1e-3, 0.0, 2e-3});
+    const Vec2 near = view.positionOf(Vec3::Zero());
+    QVERIFY(user.type("/bodies/1/shapes/0/size/0", "22 mm"));
+    QCOMPARE(view.positionOf(Vec3::Zero()), near);
 }
 
 /// A run that is over before the view has looked twice; it tells also that nothing happened in it.
