@@ -3583,6 +3583,14 @@
         <source>Writes all events of the run as a table (CSV): time, place, normal, impulse, speeds before and after, energy lost</source>
         <translation>Schreibt alle Ereignisse des Laufs als Tabelle (CSV): Zeit, Ort, Normale, Stoß, Geschwindigkeiten davor und danach, verlorene Energie</translation>
     </message>
+    <message>
+        <source>What strikes in time steps has no instant and is no event: Contacts now shows its impulses at each frame, plots draw the impulse of each contact, and the table written here lists them.</source>
+        <translation>Was in Zeitschritten stößt, hat keinen Zeitpunkt und ist kein Ereignis: „Kontakte jetzt“ zeigt seine Stoßimpulse in jedem Bild, Kurven zeichnen den Stoßimpuls jedes Kontakts, und die Tabelle, die hier geschrieben wird, führt sie auf.</translation>
+    </message>
+    <message>
+        <source>This run has no events.</source>
+        <translation>Dieser Lauf hat keine Ereignisse.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::Exporting</name>
@@ -5499,6 +5507,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <source>, motor</source>
         <translation>, Motor</translation>
     </message>
+    <message>
+        <source>%1: %2 bodies; a click selects them, to ground, hide or merge them together</source>
+        <translation>%1: %2 Körper; ein Klick wählt sie, um sie gemeinsam festzusetzen, auszublenden oder zu verschmelzen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::MessagesPanel</name>
@@ -5507,10 +5519,6 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Ein Klick führt zum ersten, ein weiterer zum nächsten.</translation>
     </message>
     <message>
-    <message>
-        <source>%1: %2 bodies; a click selects them, to ground, hide or merge them together</source>
-        <translation>%1: %2 Körper; ein Klick wählt sie, um sie gemeinsam festzusetzen, auszublenden oder zu verschmelzen</translation>
-    </message>
         <source>Click to go there: %1</source>
         <translation>Ein Klick führt hin: %1</translation>
     </message>
@@ -5685,14 +5693,6 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     </message>
 </context>
 <context>
-    <name>escapement::PlotsPanel</name>
-    <message>
-        <source>S&amp;pectrum of the plot in front (FFT)</source>
-        <translation>S&amp;pektrum der vorderen Kurven (FFT)</translation>
-    </message>
-    <message>
-        <source>Draws the curves as amplitudes over frequency, or over time again</source>
-<context>
     <name>escapement::PlotZooms</name>
     <message>
         <source>Previous range</source>
@@ -5703,6 +5703,14 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Bereich danach</translation>
     </message>
 </context>
+<context>
+    <name>escapement::PlotsPanel</name>
+    <message>
+        <source>S&amp;pectrum of the plot in front (FFT)</source>
+        <translation>S&amp;pektrum der vorderen Kurven (FFT)</translation>
+    </message>
+    <message>
+        <source>Draws the curves as amplitudes over frequency, or over time again</source>
         <translation>Zeichnet die Kurven als Amplituden über der Frequenz oder wieder über der Zeit</translation>
     </message>
     <message>
@@ -5777,6 +5785,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <source>Close &quot;%1&quot; with %2? This cannot be taken back.</source>
         <translation>„%1“ mit %2 schließen? Das lässt sich nicht rückgängig machen.</translation>
     </message>
+    <message>
+        <source>No runs yet: run the mechanism twice to compare</source>
+        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::PresentCoordinate</name>
@@ -5796,10 +5808,6 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Namen und Notizen der Läufe konnten nicht in %1 geschrieben werden: %2</translation>
     </message>
     <message>
-    <message>
-        <source>No runs yet: run the mechanism twice to compare</source>
-        <translation>Noch keine Läufe: Starten Sie den Mechanismus zweimal, um zu vergleichen</translation>
-    </message>
         <source>Run %1</source>
         <translation>Lauf %1</translation>
     </message>

@@ -3,6 +3,7 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/quiet_table.h"
 #include "gui/style/style.h"
+#include "gui/style/wrapped_label.h"
 #include "plots/units/units.h"
 
 #include <QAction>
@@ -16,6 +17,8 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace escapement {
 
@@ -51,7 +54,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     row->setContentsMargins(8, 5, 8, 3);
     row->addWidget(search_);
     row->addWidget(chips_, 1);
-    row->addWidget(export_);
+    row->addWidget(export_, 0, Qt::AlignRight);
 
     table_ = new QuietTable({}, this);
     table_->setObjectName("eventsTable");
@@ -62,11 +65,19 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
         tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));
     connect(table_->horizontalHeader(), &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
     sortBy(EventsModel::Time);
+    auto* inSteps = new WrappedLabel(this);
+    inSteps_ = inSteps;
+    inSteps_->setObjectName("impactsInSteps");
+    inSteps_->setProperty("role", "secondary");
+    inSteps_->setContentsMargins(8, 3, 8, 3);
+    inSteps->say(tr("What strikes in time steps has no instant and is no event: Contacts now shows its impulses at "
+                    "each frame, plots draw the impulse of each contact, and the table written here lists them."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(row);
     layout->addWidget(table_, 1);
+    layout->addWidget(inSteps_);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventsPanel::choose);
     // Also a click on the row that is current already: the user may have scrubbed away since.
     connect(table_, &QuietTable::clicked, this, &EventsPanel::choose);
@@ -94,6 +105,9 @@ void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
         model_->setResult(std::move(result), until);
     }
     table_->forgetWidths();
+    stepsSeen_ = 0;
+    stepped_ = false;
+    lookAtSteps();
     counts_.clear();
     for (const auto& [kind, chip] : kinds_) delete chip;
     kinds_.clear();
@@ -106,11 +120,22 @@ void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
 void EventsPanel::refresh() {
     const int before = count();
     model_->refresh();
+    lookAtSteps();
     if (count() == 0) showHint(); // it may have ended
     if (count() == before) return;
     countKinds(before);
     showHint();
     emit countChanged();
+}
+
+/// Whether some of the run was computed in time steps: one such step tells.
+void EventsPanel::lookAtSteps() {
+    if (stepped_ || !model_->result()) return;
+    const std::vector<StepRow> steps = model_->result()->steps(stepsSeen_);
+    stepsSeen_ += steps.size();
+    stepped_ = std::any_of(steps.begin(), steps.end(),
+                           [](const StepRow& step) { return step.strategy == Strategy::TimeStepping; });
+    if (stepped_) showHint();
 }
 
 void EventsPanel::setEmptyText(const QString& text) {
@@ -121,15 +146,18 @@ void EventsPanel::setEmptyText(const QString& text) {
 void EventsPanel::showHint() {
     if (model_->rowCount() > 0) table_->setHint(tr("No event of the chosen kinds has these words."));
     else if (!emptyText_.isEmpty()) table_->setHint(emptyText_);
+    else if (stepped_ && model_->isOver()) table_->setHint(tr("This run has no events."));
     else if (model_->isOver())
         table_->setHint(tr("Nothing struck, slipped or came apart in this run: it has no events."));
     else if (model_->hasResult()) table_->setHint(tr("No events so far."));
     else
         table_->setHint(tr("Run the mechanism: impacts, detachments and changes of the solver's strategy are listed "
                            "here."));
+    const bool stepped = stepped_ && model_->hasResult() && emptyText_.isEmpty();
     chips_->setVisible(model_->rowCount() > 0);
     search_->setVisible(model_->rowCount() > 0);
-    export_->setVisible(model_->rowCount() > 0);
+    export_->setVisible(model_->rowCount() > 0 || stepped);
+    inSteps_->setVisible(stepped);
 }
 
 void EventsPanel::countKinds(int from) {

@@ -53,6 +53,7 @@ class EventsPanel final : public QWidget {
     void sortBy(int column);
     void countKinds(int from);
     void showHint();
+    void lookAtSteps();
 
     Playback& playback_;
     EventsModel* model_;
@@ -61,6 +62,9 @@ class EventsPanel final : public QWidget {
     QLineEdit* search_;
     QToolBar* chips_;
     QToolButton* export_;
+    QLabel* inSteps_; ///< where what struck in time steps is to be found
+    std::size_t stepsSeen_ = 0;
+    bool stepped_ = false; ///< some of the run was computed in time steps
     std::map<EventKind, QAction*> kinds_;
     std::map<EventKind, int> counts_;
     std::set<EventKind> hidden_;

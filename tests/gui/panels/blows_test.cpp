@@ -52,6 +52,7 @@ class BlowsTest : public QObject {
     void allCountAlike();
     void theCommandLineCountsAlike();
     void theInstantOfABlowTellsOfIt();
+    void impactsInStepsAreFound();
 
   private:
     QTableView* table() { return user_->find<QTableView>("eventsTable"); }
@@ -296,6 +297,36 @@ void BlowsTest::theCommandLineCountsAlike() {
         QCOMPARE(said["events"].toObject()["impact"].toInt(), static_cast<int>(impacts.places));
         QCOMPARE(said["blows"].toObject()["impact"].toInt(), static_cast<int>(impacts.events));
     }
+}
+
+/// Time steps have no instants to list: it is said where their impacts are, and the table of them can be written.
+void BlowsTest::impactsInStepsAreFound() {
+    user_.reset();
+    User user;
+    auto* said = user.find<QLabel>("impactsInSteps");
+    auto* write = user.find<QToolButton>("exportEventsButton");
+    const QString file = folder_.filePath("steps.escapement");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(QByteArray(scene).replace("\"until\": 0.25", "\"until\": 0.15"));
+    out.close();
+    QVERIFY(user.open(file));
+    user.find<QWidget>("eventsDock")->raise();
+    QVERIFY(user.run());
+    QVERIFY2(!said->isVisible(), "it has events");
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.choose("/run/strategy", "time-stepping"));
+    QVERIFY(user.run());
+    QTRY_VERIFY(said->isVisible() && write->isVisible());
+    QVERIFY2(said->text().contains("Contacts now"), qPrintable(said->text()));
+    QVERIFY(said->height() >= said->heightForWidth(said->width()));
+    user.shoot("impacts-in-steps");
+    const QString table = folder_.filePath("steps.csv");
+    user.answerFileDialog(table);
+    QTest::mouseClick(write, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(bytesOf(table).contains("impacts in steps"), 20000);
+    user.trigger("stateAction"); // the model has no impacts
+    QTRY_VERIFY(!said->isVisible());
 }
 
 int main(int argc, char** argv) {
