@@ -18,6 +18,7 @@
 #include "gui/workbench/history_dock.h"
 #include "gui/workbench/main_window/main_window.h"
 #include "gui/workbench/menu_keys.h"
+#include "gui/workbench/notice_layout.h"
 #include "plots/plots_panel.h"
 #include "plots/units/units.h"
 
@@ -61,12 +62,9 @@ void MainWindow::makeCentre() {
     noticeAct_->setDefault(true);
     noticeClose_ = new QPushButton(tr("Close"), notice_);
     noticeClose_->setObjectName("closeNoticeButton");
-    auto* row = new QHBoxLayout(notice_);
-    row->setContentsMargins(12, 6, 8, 6);
-    row->addWidget(noticeText_, 1);
-    row->addWidget(noticeAct_);
-    row->addWidget(noticeCancel_);
-    row->addWidget(noticeClose_);
+    auto* layoutOfNotice = new NoticeLayout(notice_, noticeText_);
+    layoutOfNotice->setContentsMargins(12, 6, 8, 6);
+    for (auto* button : {noticeAct_, noticeCancel_, noticeClose_}) layoutOfNotice->buttons().addWidget(button);
     notice_->hide();
     connect(noticeCancel_, &QPushButton::clicked, &document_->loader(), &FileLoader::cancel);
     connect(noticeClose_, &QPushButton::clicked, this, [this] {

@@ -21,6 +21,7 @@ class NarrowWindowTest : public QObject {
     void nothingIsOutOfReach();
     void nothingIsCutInGerman();
     void buttonsOfTheToolBarStay();
+    void noticesAreNotCut();
 
   private:
     static QString samples() { return QString(sourceFolder) + "/resources/samples/"; }
@@ -93,6 +94,30 @@ void NarrowWindowTest::buttonsOfTheToolBarStay() {
                                             QRect(button->mapTo(user.window.get(), QPoint(0, 0)), button->size())),
                  name);
     }
+}
+
+/// A long word, as a folder's name, stands above the buttons of the notice, which are beside short ones.
+void NarrowWindowTest::noticesAreNotCut() {
+    const QString folder = folder_.path() + "/a_rather_long_folder_name_of_a_project";
+    QVERIFY(QDir().mkpath(folder));
+    const QString file = folder + "/slider_crank.escapement"; // without its CAD file
+    QVERIFY(QFile::exists(file) || QFile::copy(samples() + "slider_crank.escapement", file));
+    User user(QSize(990, 700));
+    QVERIFY(user.open(file));
+    auto* bar = user.find<QFrame>("noticeBar");
+    auto* words = user.find<QLabel>("noticeText");
+    auto* button = user.find<QPushButton>("noticeActionButton");
+    QTRY_VERIFY2(user.notice().contains("was not found"), qPrintable(user.notice()));
+    QTest::qWait(100);
+    user.shoot("narrow-notice");
+    const int longest = words->fontMetrics().horizontalAdvance("a_rather_long_folder_name_of_a_project/");
+    QVERIFY2(words->width() >= longest, qPrintable(QString("%1 of %2").arg(words->width()).arg(longest)));
+    QVERIFY(words->height() >= words->heightForWidth(words->width()));
+    QVERIFY(bar->rect().contains(words->geometry()) && bar->rect().contains(button->geometry()));
+    QVERIFY(!words->geometry().intersects(button->geometry()));
+    user.window->resize(1600, 800); // with room they are beside each other
+    QTRY_VERIFY(button->geometry().left() > words->geometry().right());
+    QVERIFY(bar->rect().contains(button->geometry()));
 }
 
 int main(int argc, char** argv) {
