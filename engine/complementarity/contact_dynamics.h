@@ -16,6 +16,7 @@
 
 #include <Eigen/Cholesky>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <vector>
@@ -68,7 +69,8 @@ class ContactDynamics {
     }
     /// Of these the one for the form in which W is held.
     double tolerance(const StepResiduals& residuals) const {
-        return momentum_ ? residuals.ofMany : blocks_ ? residuals.ofSeveral : residuals.ofFew;
+        if (!momentum_) return blocks_ ? residuals.ofSeveral : residuals.ofFew;
+        return residuals.again ? std::min(residuals.ofMany, residuals.ofManyAgain) : residuals.ofMany;
     }
     Mat3 diagonal(int contact) const;
     /// Whether joints leave a contact no room along its normal (axis 0) or a tangent (1, 2).

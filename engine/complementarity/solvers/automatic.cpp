@@ -54,7 +54,8 @@ constexpr double besideHeaps = 1e-11; // residual
 constexpr double nearly = 1e-8;       // residual after Newton's method with which a problem is left as it is
 constexpr double nearlyAtLast =
     1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
-constexpr double ofFew = 1e-2; // times these two, for contacts whose forces people read
+constexpr double nearlyOfMany = 1e-4; // of more than `fewOnSupports` contacts
+constexpr double ofFew = 1e-2;        // times these two, for contacts whose forces people read
 constexpr int pyramidTurns = 30;
 constexpr double promise = 8.0; // sweeps to come, more of which are left to others
 
@@ -178,8 +179,9 @@ bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const C
 }
 
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
-    return attempt(proximalPointSolver(), p, options, 300, solution) ||
-           nearlySolved(p, options, solution, nearlyAtLast) ||
+    const bool many = p.count() > fewOnSupports; // whose thousands of iterations take seconds
+    return attempt(proximalPointSolver(), p, options, many ? 30 : 300, solution) ||
+           nearlySolved(p, options, solution, many ? nearlyOfMany : nearlyAtLast) ||
            attempt(newtonSolver(), p, options, 200, solution, true) ||
            attempt(admmSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 1000, solution) ||

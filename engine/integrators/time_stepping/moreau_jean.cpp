@@ -164,6 +164,16 @@ void MoreauJean::addTurning(const TimeStepStart& start) {
     for (std::size_t k = 0; k < start.jointRows.size(); ++k) turned_[Eigen::Index(k)] += rates_[start.jointRows[k]];
 }
 
+/// In a heap at rest contacts approach each other by what solving has left open. Thrown back by their restitution such
+/// speeds contradict each other as no impact does, and no solver brings them to an end.
+void MoreauJean::forgetWhatWasLeft(In<Vector> freely, Vector& before) const {
+    const double left = laws_.residuals().ofMany * freely.cwiseAbs().maxCoeff();
+    const std::vector<int>& apart = dynamics_.momentum()->beside().contacts; // solved to roundoff
+    for (int k = 0; k < int(before.size()) / 3; ++k)
+        if (before[3 * k] < 0.0 && before[3 * k] > -left && !std::binary_search(apart.begin(), apart.end(), k))
+            before[3 * k] = 0.0;
+}
+
 /// How much of the contact's restitution does.
 double MoreauJean::counts(int contact) const {
     if (restitutions_.empty()) return restitution_;
@@ -217,6 +227,7 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
             freely[3 * k] += holds_[std::size_t(k)].shift;
             before[3 * k] = std::max(before[3 * k], 0.0); // it holds on, and bounces no more
         }
+        if (dynamics_.momentum()) forgetWhatWasLeft(freely, before);
         fillLaws(memory, result, start.v, before);
         // What was put right after an earlier step stands off by roundoff: that is no stretch.
         const double closed = std::max(start.touching, drawnTogether * system_.characteristicLength());

@@ -42,6 +42,7 @@ class MoreauJean final : public TimeStepper {
 
   private:
     double counts(int contact) const;
+    void forgetWhatWasLeft(In<Vector> freely, Vector& before) const;
     void findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void freeVelocity(const TimeStepStart& start, TimeStep& result);
     void addTurning(const TimeStepStart& start);

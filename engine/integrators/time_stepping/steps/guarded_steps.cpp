@@ -54,7 +54,7 @@ bool strikesTangentially(System& system, ContactMotion& motion, const TimeStepSt
 
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving,
                            double errorBound)
-    : system_(system), scheme_(std::move(scheme)),
+    : system_(system), solving_(solving), scheme_(std::move(scheme)),
       cautious_(withHalvedSteps(system, overBorders(system, makeCautiousStep(system, true, solving)), errorBound)),
       plastic_(withHalvedSteps(system, overBorders(system, makeCautiousStep(system, false, solving)), errorBound)),
       projection_(system), joints_(system, own_), motion_(system), slowing_(system), islands_(system) {
@@ -91,7 +91,9 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
             // The rest of a shortened step is not shortened without end: that would come ever closer to its end and
             // never reach it.
             shorten_ = halving < halvings && h > std::ldexp(usual_, -halvings);
-            if (!(law == Law::Reduced ? reduced(part, memory, result) : attempt(law, part, memory, result))) {
+            if (!(law == Law::Reduced ? reduced(part, memory, result)
+                                      : attempt(law, part, memory, result) ||
+                                            (law == Law::Scheme && attemptExactly(part, memory, result)))) {
                 if (shorten_) break;
                 if (first.empty()) first = failure_;
                 continue;
@@ -159,6 +161,19 @@ bool GuardedSteps::reducedApart(const TimeStepStart& start, const TimeStepMemory
         }
     }
     return at([](const Gaining& one) { return one.low; });
+}
+
+/// By the scheme once more, where what its contact problem has left open may be what the step has gained.
+bool GuardedSteps::attemptExactly(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    StepResiduals& residuals = solving_.residuals;
+    if (!gained_ || shorten_ || !start.heaps->any() || !(result.residual > residuals.ofManyAgain)) return false;
+    const double would = std::exchange(wouldGain_, 0.0);
+    shorten_ = start.h > std::ldexp(usual_, -halvings);
+    residuals.again = true;
+    const bool done = attempt(Law::Scheme, start, memory, result);
+    residuals.again = false;
+    if (!done) wouldGain_ = std::max(wouldGain_, would);
+    return done;
 }
 
 /// One step under this law: false where it fails, asks for a shorter one (`shorten_`), or cannot be trusted.

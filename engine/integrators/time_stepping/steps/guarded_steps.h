@@ -7,6 +7,7 @@
 //   - it gains little beside what moves: the bodies that gained are slowed down by as much;
 //   - where it is raising bodies out of one another that asks for it: they are raised to the bound only, not to the
 //     surface;
+//   - made again by the scheme with the contact problem of a heap solved to a smaller residual;
 //   - made again by the scheme with as much of the restitution as brings in none, or as there is an answer with, where
 //     something bounces and the scheme can count a part of it (with joint friction or static friction at worst none);
 //   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy
@@ -76,6 +77,7 @@ class GuardedSteps final : public TimeStepper {
     bool worksAdd(const TimeStep& result) const;
     bool reducedApart(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    bool attemptExactly(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool make(Law law, const TimeStepStart& start, TimeStep& result);
     bool putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result);
@@ -94,6 +96,7 @@ class GuardedSteps final : public TimeStepper {
     bool slowDown(double gain, const Share& share, const TimeStepStart& start, TimeStep& result);
 
     System& system_;
+    ContactSolving& solving_;
     std::unique_ptr<TimeStepper> scheme_, cautious_, plastic_;
     StepProjection projection_;
     ContactSolving own_;
