@@ -49,9 +49,13 @@ void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, TimeSt
         if (!(depth > exact * sizeOf(i))) return;
         while (known != memory.depths.end() && known->first < i) ++known;
         const bool before = known != memory.depths.end() && known->first == i;
-        if (holds(i, armed) && isOnFeatures(system_, i, gap, q))
-            deepAtStart_.emplace_back(i, before ? std::min(known->second, depth) : depth);
-        else if (before) deepAtStart_.push_back(*known); // beside its feature for a while
+        if (holds(i, armed) && isOnFeatures(system_, i, gap, q)) {
+            // Where steps begin a contact may be deep; what is found so deep later was seen late, and has to come out.
+            if (before || memory.length == 0.0 || !(depth > enters * sizeOf(i)))
+                deepAtStart_.emplace_back(i, before ? std::min(known->second, depth) : depth);
+        } else if (before) {
+            deepAtStart_.push_back(*known); // beside its feature for a while
+        }
     });
     memory.depths = deepAtStart_;
 }
