@@ -3,6 +3,7 @@
 #include "engine/dynamics/turning.h"
 #include "engine/integrators/time_stepping/steps/halved_steps.h"
 #include "engine/integrators/time_stepping/steps/over_borders.h"
+#include "engine/integrators/time_stepping/steps/tangential_strikes.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -33,22 +34,6 @@ constexpr double heapMore = 1e2; // what the residual of a heap's contact proble
 constexpr int halvings = 10;
 constexpr int entries = 4;               // times that what comes in from beside is pushed out of one step
 constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
-constexpr double strikes = 1e-6;         // of the largest velocity, for something to strike and not to rest
-
-/// Whether something strikes whose tangential velocity is to be turned back: on position level it strikes in two steps,
-/// and would be turned twice.
-bool strikesTangentially(System& system, ContactMotion& motion, const TimeStepStart& start, const TimeStep& result) {
-    const double least = strikes * start.v.cwiseAbs().maxCoeff();
-    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
-        const int contact = result.contacts[k];
-        if (system.contactLaw(contact).tangentialRestitution == 0.0 || !(result.impulses[3 * Eigen::Index(k)] > 0.0))
-            continue;
-        const double approach = -motion.velocity(contact, start.q, start.v)[0];
-        if (approach > least && approach > 0.5 * (motion.velocity(contact, result.q, result.v)[0] + approach))
-            return true;
-    }
-    return false;
-}
 
 } // namespace
 
