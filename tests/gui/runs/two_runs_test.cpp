@@ -184,6 +184,7 @@ void TwoRunsTest::picturesInASizeOfOnesOwn() {
 /// A large picture is put together of pieces: it is the view magnified, without seams, with symbols, lines and letters
 /// as large beside the bodies as in the view.
 void TwoRunsTest::aLargePictureIsTheViewMagnified() {
+    qputenv("ESCAPEMENT_SAMPLES", "4"); // pictures are smooth, and so is the view to one who looks at it
     User user;
     for (const char* ending : {".escapement", ".step"})
         QVERIFY(QFile::copy(samples + "slider_crank" + ending, folder_->path() + "/slider_crank" + ending));
