@@ -52,7 +52,7 @@ struct StepResiduals {
     double ofFew = 1e-11;
     double ofSeveral = 1e-11; ///< with W in blocks
     double ofMany = 1e-3;     ///< with W in momentum form
-    bool again = false;       ///< a step of many is made again, for what it has left open has brought in energy:
+    bool again = false;       ///< a step of many is made again, for it has gained energy by what it left open: to
     double ofManyAgain = 1e-6;
 };
 

@@ -69,7 +69,8 @@ class SmallBodiesTest : public QObject {
             const QString project = QString(R"({"escapement": 1, "bodies": [
                 {"name": "floor", "fixed": true, "shapes": [{"primitive": "plane", "size": [1, 1, 0]}]},
                 {"name": "ball", "pose": {"position": [0, 0, 0.0505]},
-                "mass": {"value": 1, "inertia": [1e-3, 1e-3, 1e-3, 0, 0, 0]}, "shapes": [{"primitive": "sphere", "radius": 0.05}]}],
+                "mass": {"value": 1, "inertia": [1e-3, 1e-3, 1e-3, 0, 0, 0]},
+                "shapes": [{"primitive": "sphere", "radius": 0.05}]}],
                 "contacts": [{"name": "c", "a": {"body": "floor"}, "b": {"body": "ball"}, "restitution": 1}],
                 "run": {"until": 0.05, "output_step": 0.01, "strategy": "%1", "cluster": %2}})")
                                         .arg(strategy)
