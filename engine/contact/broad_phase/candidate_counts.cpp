@@ -20,6 +20,10 @@ std::string countByKind(const CandidateList& list) {
             continue;
         }
         if (p.support()) {
+            if (p.kind <= PairKind::PointPlane && !p.plane().face) {
+                ++counts["plane about the bottom of a pit-vertex"];
+                continue;
+            }
             const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface ||
                                   p.kind == PairKind::CurvePoint || p.kind == PairKind::PointCurve;
             const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane ||

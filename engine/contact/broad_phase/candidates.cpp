@@ -127,6 +127,8 @@ class SidePairs {
         pairAll(PairKind::PointPoint, a.corners, b.tips);
         pairAll(PairKind::LinePoint, a.lines, b.tips);
         pairAll(PairKind::PointLine, a.tips, b.lines);
+        pairAll(PairKind::PlanePoint, a.pits, b.vertices);
+        pairAll(PairKind::PointPlane, a.vertices, b.pits);
     }
 
     void pairPointsWithCurved() {

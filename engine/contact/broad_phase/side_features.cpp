@@ -287,6 +287,7 @@ class PartOfSide {
 
     void takeVertex(int number) {
         const Vertex& vertex = features_.vertices[std::size_t(number - 1)];
+        takePit(number, place_ * vertex.point);
         const std::vector<Vec3> tip = tipDirections(features_, number);
         const std::vector<WayOut> ways = waysOut(features_, number);
         const bool convex = !tip.empty() || isCorner(EdgeKind::Convex, vertex, features_, ways);
@@ -306,6 +307,19 @@ class PartOfSide {
         (convex ? side_.vertices : side_.borderCorners).push_back(made);
         if (convex && tip.empty()) side_.corners.push_back(made);
         else if (convex) side_.tips.push_back({point, made.name, 0, {}}); // two points have no size to be far apart by
+    }
+
+    void takePit(int number, const Vec3& apex) {
+        const auto pit = pitAt(features_, number);
+        if (!pit) return;
+        int branch = 0;
+        for (const Vec3& normal : pit->normals) {
+            PlaneFeature plane;
+            plane.origin = apex;
+            plane.normal = place_.rotation * normal;
+            plane.x = plane.normal.unitOrthogonal();
+            side_.pits.push_back({plane, nameOf(FeatureKind::Vertex, number), ++branch, {apex, pit->reach}});
+        }
     }
 
     void takeSize() {

@@ -46,6 +46,7 @@ struct SideFeatures {
     std::vector<Named<PointFeature>> borderCorners;
     std::vector<Named<PointFeature>> supports;  ///< points fixed to curved edges that lie in a plane
     std::vector<Named<CurveFeature>> meridians; ///< curves fixed to surfaces of revolution
+    std::vector<Named<PlaneFeature>> pits;      ///< planes that touch a hollow apex from all round
     std::string formless;                       ///< the first edge to be touched whose curve the file does not tell
     double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
 
@@ -58,7 +59,7 @@ struct SideFeatures {
             (one(lists), ...);
         };
         all(planes, spheres, vertices, corners, tips, lines, surfaces, flats, bowls, curves, straights, borders,
-            borderCorners, supports, meridians);
+            borderCorners, supports, meridians, pits);
     }
     /// What has no part yet is of this one.
     void belongsTo(int part) {

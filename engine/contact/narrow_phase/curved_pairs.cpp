@@ -89,7 +89,7 @@ template <int K> ContactMeasure inWorld(const FaceTangency<K>& t, const RigidMot
 
 void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
     m.closest.known = state != TangencyState::Lost;
-    m.facing = m.valid && state == TangencyState::Found && m.gap > -depthLimit;
+    m.facing = m.valid && state == TangencyState::Found && m.gap > -depthLimit && hasNormal(m);
     m.valid = m.facing && m.border >= -borderBand;
 }
 
@@ -111,7 +111,7 @@ ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a,
     m.pointB = centre - point.radius * m.normal;
     layTangents(a.rotation, m);
     m.border = closest.border;
-    m.valid = closest.nearest && m.gap > -depthLimit;
+    m.valid = closest.nearest && m.gap > -depthLimit && hasNormal(m);
     m.facing = m.valid;
     if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
     // Over a curved face the edges beside a corner touch on their own, in front of the corner past its cone's border.

@@ -445,6 +445,7 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
 }
 
 double FeaturePair::coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& m) const {
+    if (!hasNormal(m)) return -infinite;
     if (support()) return infinite; // it stands for its neighbours, too
     switch (kind) {                 // over a plane an edge is at its other end as soon as it lies in it
     case PairKind::SurfacePoint:

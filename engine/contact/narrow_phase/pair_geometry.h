@@ -18,6 +18,9 @@ double marginInVertexCone(const PointFeature& vertex, const Vec3& direction);
 /// clears m.valid.
 void judgePoint(const PointFeature& point, const RigidMotion& pose, const Vec3& direction, ContactMeasure& m);
 
+/// An apex has no normal: nothing touches there.
+inline bool hasNormal(const ContactMeasure& m) { return m.normal.squaredNorm() > 0.5; }
+
 /// The same contact seen from the other body.
 ContactMeasure mirrored(ContactMeasure m);
 ContactRates mirrored(ContactRates r);

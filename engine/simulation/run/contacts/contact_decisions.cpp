@@ -101,6 +101,7 @@ std::vector<int> ContactDecisions::withoutDuplicates(const std::vector<int>& con
         system_.contactRows(i, state_.q, rows);
         const double scale = rows.cwiseAbs().maxCoeff();
         const std::vector<int> bodies = touchedBlocks(rows.row(0), system_.massBlock());
+        if (bodies.empty()) continue; // pushes nothing
         const Eigen::RowVectorXd normal = ofBlocks(rows.row(0), bodies, system_.massBlock());
         std::vector<Seen>& same = seen[bodies];
         const auto twin = std::find_if(same.begin(), same.end(), [&](const Seen& other) {
