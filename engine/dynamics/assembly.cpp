@@ -11,6 +11,8 @@ namespace {
 
 constexpr double motorStep = 0.2; // rad, or part of the mechanism's size: what a motor moves its joint at once
 
+constexpr double nudges[] = {1e-3, 1e-2, 0.1}; // rad: turns that lead on from where errors pull no way round
+
 double largestError(const System& system, double t, const Vector& q, int rows) {
     if (rows == 0) return 0.0;
     Vector g(system.constraintCount());
@@ -81,6 +83,27 @@ class LeastMotion {
     Vector multipliers_;
 };
 
+/// Turns the bodies of rows that are open at q, each about another axis, by up to `angle` (rad).
+void turnOpenBodies(System& system, double t, const Vector& q, int count, double angle, Vector& dv) {
+    constexpr int bodyColumns = 6; // the last three turn it
+    Vector errors(system.constraintCount());
+    system.constraints(t, q, errors);
+    BlockRows rows;
+    system.constraintBlocks(t, q, rows);
+    for (int g = 0; g < rows.groupCount(); ++g) {
+        const BlockRows::Group& group = rows.group(g);
+        const bool open = std::any_of(group.number.begin(), group.number.begin() + group.rows, [&](int row) {
+            return row >= 0 && row < count && system.holdsPosition(row) &&
+                   std::abs(errors[row]) > closedTolerance(system);
+        });
+        for (int b = group.firstBlock; open && b < group.endBlock; ++b) {
+            const BlockRows::Place& place = rows.place(b);
+            if (place.columns != bodyColumns) continue;
+            for (int k = 3; k < bodyColumns; ++k) dv[place.column + k] = angle * std::sin(1.0 + place.column + 2.0 * k);
+        }
+    }
+}
+
 double makeConsistent(System& system, double t, const Vector& q, Vector& v) {
     SmoothModel model(system);
     system.keepToPieces(t); // a motor that has a kink here is followed on from it
@@ -129,6 +152,22 @@ double closePositions(System& system, double t, Vector& q, int count, int& itera
     return g.cwiseAbs().maxCoeff();
 }
 
+double closeFromAnywhere(System& system, double t, Vector& q, int count, int& iterations) {
+    const double left = closePositions(system, t, q, count, iterations);
+    if (left <= closedTolerance(system) || !system.hasBlocks()) return left;
+    const Vector stuck = q;
+    for (const double angle : nudges) {
+        Vector dv = Vector::Zero(system.nv()), trial(q.size());
+        turnOpenBodies(system, t, stuck, count, angle, dv);
+        system.displace(stuck, dv, trial);
+        const double now = closePositions(system, t, trial, count, iterations);
+        if (now > closedTolerance(system)) continue;
+        q = trial;
+        return now;
+    }
+    return left;
+}
+
 AssemblyResult assemble(System& system, double t, Vector& q, Vector& v) {
     AssemblyResult result;
     const int rows = system.constraintCount();
@@ -137,7 +176,7 @@ AssemblyResult assemble(System& system, double t, Vector& q, Vector& v) {
         return result;
     }
     result.positionBefore = largestError(system, t, q, rows);
-    result.positionAfter = closePositions(system, t, q, rows, result.iterations);
+    result.positionAfter = closeFromAnywhere(system, t, q, rows, result.iterations);
     result.closed = result.positionAfter <= closedTolerance(system);
     result.velocityBefore = makeConsistent(system, t, q, v);
     return result;
@@ -150,7 +189,7 @@ AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v)
     if (system.constraintCount() > 0) {
         const int joints = system.jointRowCount(), placed = system.placedRowCount();
         result.positionBefore = largestError(system, t, q, placed);
-        result.positionAfter = closePositions(system, t, q, joints, result.iterations);
+        result.positionAfter = closeFromAnywhere(system, t, q, joints, result.iterations);
         // A point pulled along its curve beyond a piece's end lies on another piece now: there it is closed again.
         for (int again = 0; again < 4 && system.guideCount() > 0; ++again) {
             system.startCounting(q);

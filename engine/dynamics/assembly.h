@@ -25,6 +25,11 @@ AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v)
 /// Moves q onto the first `rows` constraint rows, likewise; returns the largest error left.
 double closePositions(System& system, double t, Vector& q, int rows, int& iterations);
 
+/// The same from where any bodies may lie. Turned by exactly a right angle or half a turn against each other, they pull
+/// on a joint's rows no way round: where errors are left those joints' bodies are turned by a little, and it is tried
+/// again. What is nearer on a linkage's branch must not use it.
+double closeFromAnywhere(System& system, double t, Vector& q, int rows, int& iterations);
+
 /// Errors under this (m or 1) are closed.
 double closedTolerance(const System& system);
 

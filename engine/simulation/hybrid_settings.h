@@ -8,6 +8,7 @@
 #include "engine/simulation/sensor_set.h"
 #include "engine/simulation/strategy_table.h"
 
+#include <functional>
 #include <limits>
 
 namespace escapement {
@@ -50,6 +51,8 @@ struct HybridSettings {
     /// m: no bodies lie deeper in one another at the start, as their solids say: what is deeper behind a feature is out
     /// of the material there (under an acute edge, beyond a thin wall), and waits until it has come in front of it.
     double deepestAtStart = std::numeric_limits<double>::infinity();
+    /// Whether the place of a contact that lies deep at q is in the material of the bodies; null: all are.
+    std::function<bool(int contact, In<Vector> q)> inMaterial;
     /// Who looks at the frames whether they can be trusted, and the sink behind, from which rows can be taken back:
     /// where both are there, a run goes back where they cannot (run/retreat.h).
     FrameWatch* watch = nullptr;

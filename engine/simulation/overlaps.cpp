@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace escapement {
@@ -19,22 +20,35 @@ constexpr double mostAccepted = 1e-2;  // of the smaller part
 
 double overlapTolerance(const MultibodySystem& system) { return 1e-6 * system.characteristicLength(); }
 
-std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
-                                  In<Vector> q, In<Vector> v) {
-    std::vector<Overlap> overlaps;
-    const double tolerance = overlapTolerance(system);
+std::vector<RigidMotion> bodyPoses(MultibodySystem& system, In<Vector> q, In<Vector> v) {
     Frame frame;
     system.observe(0.0, q, v, Vector(), frame);
     std::vector<RigidMotion> poses;
     for (const BodyState& body : frame.bodies) poses.push_back(RigidMotion::from(body.position, body.orientation));
+    return poses;
+}
+
+double depthInMaterial(const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, int contact,
+                       const std::vector<RigidMotion>& poses) {
+    ContactRows rows(3, system.nv());
+    const ContactGeometry place = system.contactRows(contact, q, rows);
+    const MultibodySystem::ContactSite site = system.contactSite(contact);
+    const int pair = bodies.pairOf(site.contact, site.bodyA, site.bodyB, site.partA, site.partB);
+    return pair < 0 ? std::numeric_limits<double>::infinity() : bodies.depthOf(pair, poses, place.pointA, place.pointB);
+}
+
+std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
+                                  In<Vector> q, In<Vector> v) {
+    std::vector<Overlap> overlaps;
+    const double tolerance = overlapTolerance(system);
+    const std::vector<RigidMotion> poses = bodyPoses(system, q, v);
     system.follow(0.0, q, v);
     ContactRows rows(3, system.nv());
     system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (i >= system.firstJointContact() || !gap.valid || gap.gap > -tolerance) return;
         const ContactGeometry place = system.contactRows(i, q, rows);
         const MultibodySystem::ContactSite site = system.contactSite(i);
-        const int pair = bodies.pairOf(site.contact, site.bodyA, site.bodyB, site.partA, site.partB);
-        const double within = pair < 0 ? -gap.gap : bodies.depthOf(pair, poses, place.pointA, place.pointB);
+        const double within = depthInMaterial(bodies, system, q, i, poses);
         if (!(within > tolerance)) return;
         const PairRow name = system.contactName(i);
         overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, within),

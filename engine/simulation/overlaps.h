@@ -20,6 +20,14 @@ struct Overlap {
 /// m: bodies may lie in one another by 1e-6 of the mechanism's size.
 double overlapTolerance(const MultibodySystem& system);
 
+/// Body frames in the world, in the order of the mechanism's bodies.
+std::vector<RigidMotion> bodyPoses(MultibodySystem& system, In<Vector> q, In<Vector> v);
+
+/// m: how deep the place of a contact of shapes at q, with the bodies at `poses`, lies in their material; negative
+/// where it is out of it, infinite where they have no inside.
+double depthInMaterial(const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, int contact,
+                       const std::vector<RigidMotion>& poses);
+
 /// The deepest first. The system follows to (q, v).
 std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
                                   In<Vector> q, In<Vector> v);

@@ -91,6 +91,10 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     if (settings.strategy != StrategyChoice::TimeStepping && settings.formulation &&
         settings.formulation->jointCoordinates)
         settings.jointCoordinates = &system;
+    settings.inMaterial = [&](int contact, In<Vector> at) {
+        return depthInMaterial(bodies, system, at, contact, bodyPoses(system, at, Vector::Zero(system.nv()))) >
+               overlapTolerance(system);
+    };
     settings.sensors = compileSensors(mechanism, system, layout);
     const auto watched = [&](RunSummary summary) {
         summary.penetration = std::max(summary.penetration, watch.deepest());

@@ -564,6 +564,10 @@
         <translation>Stützmeridian</translation>
     </message>
     <message>
+        <source>vertex-bottom of a pit</source>
+        <translation>Ecke-Grund einer Grube</translation>
+    </message>
+    <message>
         <source>support point</source>
         <translation>Stützpunkt</translation>
     </message>

@@ -21,7 +21,7 @@ std::string countByKind(const CandidateList& list) {
         }
         if (p.support()) {
             if (p.kind <= PairKind::PointPlane && !p.plane().face) {
-                ++counts["plane about the bottom of a pit-vertex"];
+                ++counts["vertex-bottom of a pit"];
                 continue;
             }
             const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface ||

@@ -209,6 +209,8 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.laterReals("lent", s.memory.lent);
     a.byContact("carrying_contacts", "carried_forces", s.carried);
     a.byContact("struck_contacts", "struck_impulses", s.struck);
+    a.byContact("struck_at", "struck_points", s.struckPoints);
+    a.byContact("struck_along", "struck_normals", s.struckNormals);
     a.laterVector("smooth_memory", s.smoothMemory);
     a.laterReals("numerical", s.numerical);
     a.laterList("undecided", s.undecided);

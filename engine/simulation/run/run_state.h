@@ -65,8 +65,9 @@ struct RunState {
     TimeStepMemory memory;                     ///< of the scheme
     std::vector<std::pair<int, Vec3>> carried; ///< N, by candidate: forces of the last step, without what struck
     std::vector<std::pair<int, Vec3>> struck;  ///< N s on B, world axes, by candidate: impacts since the last frame
-    double returned = -1.0;                    ///< s, when the event-driven method last took over; < 0: never
-    int relapses = 0;                          ///< times in a row that it failed at once
+    std::vector<std::pair<int, Vec3>> struckPoints, struckNormals; ///< where each was last (m), world
+    double returned = -1.0; ///< s, when the event-driven method last took over; < 0: never
+    int relapses = 0;       ///< times in a row that it failed at once
 
     double stepped = 0.0;          ///< s, by time steps so far
     std::vector<int> sensorsStand; ///< of each sensor: 1: it acted, and its quantity has not left its value since

@@ -57,6 +57,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     otherLaw_ = throughs_ = false;
     before_ = &memory;
     projection_.begin(start.q, start.armed, memory);
+    ahead_ = start.armed;
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
@@ -65,7 +66,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
                                  start.v,
                                  h,
                                  start.jointRows,
-                                 start.armed,
+                                 ahead_,
                                  std::max(start.touching, memory.touching),
                                  &projection_.heaps()};
         gained_ = unsolved_ = false;
@@ -163,10 +164,12 @@ bool GuardedSteps::attemptExactly(const TimeStepStart& start, const TimeStepMemo
 
 /// One step under this law: false where it fails, asks for a shorter one (`shorten_`), or cannot be trusted.
 bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
-    trial_ = memory;
     takenBack_ = 0.0;
     const bool mayShorten = std::exchange(shorten_, false);
-    if (!make(law, start, result)) return false;
+    for (bool again = true; again; again = projection_.disarmBehind(result.contacts, result.q, ahead_)) {
+        trial_ = memory;
+        if (!make(law, start, result)) return false;
+    }
     projection_.yielded(trial_);
     if (law == Law::Scheme && plainLaws_ && scheme_->bouncesThrough() && goesThrough(start, result)) return false;
     if (mayShorten && projection_.passed(result.q, start.armed)) {
@@ -179,7 +182,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     if (balances(law, start, result)) return true;
     if (!plainLaws_ || !(raised_ > 0.0)) return false;
     // Raising bodies to the surface asks for more than there is: only what lies deeper than the bound has to come out.
-    takeBack(result);
+    takeBack(start, result);
     onlyToBound_ = true;
     return putOut(mayShorten, left * deepest, start, result) && balances(law, start, result);
 }
@@ -221,13 +224,12 @@ GuardedSteps::Unseen GuardedSteps::unpressed(const TimeStepStart& start, const T
 }
 
 /// The step as its law made it.
-void GuardedSteps::takeBack(TimeStep& result) {
+void GuardedSteps::takeBack(const TimeStepStart& start, TimeStep& result) {
     result.q = made_.q;
     result.v = made_.v;
     result.depth = made_.depth;
-    result.loads = made_.loads;
-    result.motors = made_.motors;
-    result.dissipated = made_.dissipated;
+    result.loads = made_.loads, result.motors = made_.motors, result.dissipated = made_.dissipated;
+    projection_.moves(start.v, result.v, result.length);
     trial_.touching = raised_ = 0.0;
 }
 
@@ -249,6 +251,7 @@ bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
     }
     if (law == Law::Restitution || law == Law::Plastic)
         trial_.kept.resize(0); // what a scheme remembers of its own steps
+    projection_.moves(start.v, result.v, result.length);
     made_.q = result.q;
     made_.v = result.v;
     return true;

@@ -81,7 +81,7 @@ class GuardedSteps final : public TimeStepper {
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool make(Law law, const TimeStepStart& start, TimeStep& result);
     bool putOut(bool mayShorten, double leave, const TimeStepStart& start, TimeStep& result);
-    void takeBack(TimeStep& result);
+    void takeBack(const TimeStepStart& start, TimeStep& result);
     bool goesThrough(const TimeStepStart& start, const TimeStep& result);
     Unseen unpressed(const TimeStepStart& start, const TimeStep& result);
     bool balances(Law law, const TimeStepStart& start, TimeStep& result);
@@ -135,6 +135,7 @@ class GuardedSteps final : public TimeStepper {
     ContactMotion motion_;
     Unseen unseen_;
     BlockRows turning_;
+    SparseValues<char> ahead_; ///< without what the step finds behind its feature
     SparseValues<char> armed_; ///< with what has come onto a feature from beside
     SlowingDown slowing_;
     IslandGains islands_; ///< of the last attempt

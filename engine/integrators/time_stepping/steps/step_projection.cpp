@@ -14,7 +14,8 @@ constexpr double commonly = 3.0; // times System::contactSize
 constexpr double exact = 1e-9;   // of StepProjection::sizeOf: less deep is not put right
 constexpr double loose = 1e-10;  // of the mechanism's size: joints are closed again beyond this
 constexpr double reach = 2.0;    // of the deepest: contacts that are nearer than this may be pushed into
-constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
+constexpr double travels =
+    2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
 constexpr double shownDepth =
     0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
 constexpr double enters = 1e-6; // of it: deeper than this it may not come onto a feature from beside
@@ -33,6 +34,7 @@ bool StepProjection::holds(int contact, const SparseValues<char>& armed) const {
 void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, TimeStepMemory& memory) {
     memory_ = &memory;
     start_ = q;
+    length_ = 0.0;
     deepAtStart_.clear();
     validAtStart_.clear();
     touching_.clear();
@@ -60,12 +62,39 @@ void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, TimeSt
     memory.depths = deepAtStart_;
 }
 
+void StepProjection::moves(In<Vector> before, In<Vector> after, double length) {
+    before_ = before;
+    after_ = after;
+    length_ = length;
+    carried_.setZero(system_.nv());
+}
+
+bool StepProjection::isBehind(int contact, const ContactGap& gap, In<Vector> q) {
+    if (!(-gap.gap > enters * sizeOf(contact)) || !(length_ > 0.0) || wasValid(contact)) return false;
+    const double step =
+        length_ * std::max(motion_.velocity(contact, q, before_).norm(), motion_.velocity(contact, q, after_).norm());
+    const double moved = step + motion_.velocity(contact, q, carried_).norm();
+    const double open = system_.contactGap(contact, start_).gap; // infinite: the pair was idle, which says nothing
+    return -gap.gap + (std::isfinite(open) ? std::max(0.0, open) : 0.0) > travels * moved;
+}
+
+bool StepProjection::disarmBehind(const std::vector<int>& contacts, In<Vector> q, SparseValues<char>& armed) {
+    bool any = false;
+    for (int i : contacts)
+        if (holds(i, armed) && isBehind(i, system_.contactGap(i, q), q)) {
+            armed.set(std::size_t(i), 0);
+            any = true;
+        }
+    return any;
+}
+
 bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
     bool deep = false;
     system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
         // Onto its feature from beside, on the way to where it lies too deep to be seen.
         if (!armed[std::size_t(i)] && gap.valid && -gap.gap > enters * sizeOf(i) && !wasValid(i)) deep = true;
         if (deep || !gap.valid || !(gapOf(i, gap) < -shownDepth * system_.depthLimit(i)) || !holds(i, armed)) return;
+        if (isBehind(i, gap, q)) return;
         const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i,
                                          [](const auto& d, int contact) { return d.first < contact; });
         deep = at == deepAtStart_.end() || at->first != i || -gapOf(i, gap) > 2.0 * at->second;
@@ -82,7 +111,8 @@ StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, I
         const double own =
             length * std::max(motion_.velocity(i, q, before).norm(), motion_.velocity(i, q, after).norm());
         // Positions that were put right have moved it, too.
-        if (!(-gap.gap <= moves * own) && !(-gap.gap <= moves * (system_.contactGap(i, start_).gap - gap.gap))) return;
+        if (!(-gap.gap <= travels * own) && !(-gap.gap <= travels * (system_.contactGap(i, start_).gap - gap.gap)))
+            return;
         entered_.push_back(i);
         const double depth = -gap.gap / sizeOf(i);
         if (depth > deepest.depth) deepest = {i, depth};
@@ -103,7 +133,7 @@ double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
         if (!isOnFeatures(system_, i, gap, q)) return;
         while (known != deepAtStart_.end() && known->first < i) ++known;
         const double before = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
-        if (!holds(i, armed)) return;
+        if (!holds(i, armed) || isBehind(i, gap, q)) return;
         contacts_.push_back(i);
         sizes_.push_back(sizeOf(i));
         missing_.push_back(-gapOf(i, gap) - before - leave_ * sizes_.back());
@@ -228,8 +258,10 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
         push(jointRows, t, q);
         if (!move_.allFinite()) break;
         system_.displace(q, move_, trial_);
+        carried_ += move_;
         const double next = look(trial_, armed), nextOpen = gapLeft(trial_);
         if (!(std::max(next, nextOpen) < std::max(worst, open))) {
+            carried_ -= move_;
             worst = look(q, armed); // no better: what was is kept
             break;
         }

@@ -23,6 +23,13 @@ class StepProjection {
     /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
     /// so that many steps add up no depth. What has yielded may lie as deep as its dent.
     void begin(In<Vector> q, const SparseValues<char>& armed, TimeStepMemory& memory);
+    /// A step of that `length` (s) has gone from velocity `before` to `after`. Contacts that are seen for the first
+    /// time after it, deeper than it has moved them, have not been crossed by it: they lie behind their features,
+    /// beyond a thin wall, or have been in before. They do not count in this step (ContactFollowing::arm asks the
+    /// material).
+    void moves(In<Vector> before, In<Vector> after, double length);
+    /// Whether one of `contacts`, at q, is such a one; takes all that are out of `armed`.
+    bool disarmBehind(const std::vector<int>& contacts, In<Vector> q, SparseValues<char>& armed);
     /// From now on dents are those of `after`.
     void yielded(const TimeStepMemory& after) { memory_ = &after; }
     /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a
@@ -65,6 +72,7 @@ class StepProjection {
   private:
     bool wasValid(int contact) const { return std::binary_search(validAtStart_.begin(), validAtStart_.end(), contact); }
     bool holds(int contact, const SparseValues<char>& armed) const;
+    bool isBehind(int contact, const ContactGap& gap, In<Vector> q);
     /// m: the gap above its dent.
     double gapOf(int contact, const ContactGap& gap) const { return gap.gap + memory_->dent(contact); }
     double look(In<Vector> q, const SparseValues<char>& armed);
@@ -82,7 +90,9 @@ class StepProjection {
     std::vector<double> values_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<int> validAtStart_;                   ///< contacts, ascending
-    Vector start_;
+    Vector start_, before_, after_;                   ///< where the step begins; `moves`
+    double length_ = 0.0;                             ///< s
+    Vector carried_;                                  ///< by what has been put right since
     std::vector<int> contacts_, entered_;
     std::vector<double> missing_, sizes_;    ///< m, of each of them: how much it has to open; `sizeOf`
     double smallest_ = 0.0, depthNow_ = 0.0; ///< m: of these sizes; `depthNow`

@@ -105,13 +105,14 @@ double ContactFollowing::yieldedBeside(int contact, const std::vector<std::pair<
 }
 
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
-/// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the
+/// above again; so does one that is seen for the first time deep behind it and out of the material there (beyond a thin
+/// wall). A time step of that `length` does not locate where it comes onto it: what is no deeper there than the
 /// step has moved it is touching.
 void ContactFollowing::arm(double length) {
     ContactRows& rows = scratch_.rows;
     rows.resize(3, system_.nv());
     const bool inTime = state_.strategy == Strategy::TimeStepping;
-    std::vector<int> onBorder;
+    std::vector<int> onBorder, deep;
     std::vector<std::pair<int, double>> ended, waiting; // m, their depths: of what gives way
     const ClosedLookup closed(state_.closed);
     system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
@@ -130,6 +131,8 @@ void ContactFollowing::arm(double length) {
         // step shows.
         else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -tolerances.nearPlace * length_)
             state_.armed[i] = 1;
+        // Seen for the first time, or not yet out of one another: the step has not told.
+        else if (inTime && state_.armed[i] && gap.valid && system_.contactLaw(i).hard()) deep.push_back(i);
         // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it
         // is no contact before it has been out.
         else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster)
@@ -145,6 +148,9 @@ void ContactFollowing::arm(double length) {
     });
     for (const auto& [i, depth] : waiting)
         if (depth <= alike * yieldedBeside(i, ended)) state_.armed[i] = 1;
+    if (settings_.inMaterial)
+        for (const int i : deep)
+            if (!settings_.inMaterial(i, state_.q)) state_.armed[i] = 0;
     for (const int i : onBorder)
         if (passesInTime(i, length)) state_.armed[i] = 0;
 }

@@ -23,6 +23,13 @@ const Vec3* of(ByContact& list, int contact) {
     return place != list.end() && place->first == contact ? &place->second : nullptr;
 }
 
+/// Of a contact, zero where there was none.
+Vec3& in(ByContact& list, int contact) {
+    const auto place = placeOf(list, contact);
+    if (place != list.end() && place->first == contact) return place->second;
+    return list.insert(place, {contact, Vec3::Zero()})->second;
+}
+
 } // namespace
 
 /// m/s: what finite forces change the normal speed of a contact by within the step at most, `a` being what they
@@ -86,12 +93,13 @@ void StepImpacts::keep() {
         const int contact = run_.step.contacts[k];
         const Vec3 part = run_.step.impacts.segment<3>(3 * Eigen::Index(k));
         if (part[0] > 0.0) {
-            const ContactGeometry g = motion.geometry(contact, state_.q);
+            // Where it is; or, gone again within the step, where it was struck.
+            const bool gone = !system_.contactGap(contact, state_.q).valid && k < run_.step.geometry.size();
+            const ContactGeometry g = gone ? run_.step.geometry[k] : motion.geometry(contact, state_.q);
             const Vec3 world = part[0] * g.normal + part[1] * g.tangent1 + part[2] * g.tangent2;
-            if (const auto place = placeOf(state_.struck, contact);
-                place != state_.struck.end() && place->first == contact)
-                place->second += world;
-            else state_.struck.insert(place, {contact, world});
+            in(state_.struck, contact) += world;
+            in(state_.struckPoints, contact) = 0.5 * (g.pointA + g.pointB);
+            in(state_.struckNormals, contact) = g.normal;
         }
         carried.emplace_back(contact, (run_.step.impulses.segment<3>(3 * Eigen::Index(k)) - part) / h);
     }
@@ -105,18 +113,19 @@ void StepImpacts::show(const Vector& q) {
         const int pair = pairRow(contact);
         auto row = std::find_if(run_.frame.contacts.begin(), run_.frame.contacts.end(),
                                 [&](const ContactRow& shown) { return shown.pair == pair; });
-        if (row == run_.frame.contacts.end()) { // already far again
-            const ContactGeometry g = ContactMotion(system_).geometry(contact, q);
+        if (row == run_.frame.contacts.end()) { // already far again: where its features are now may not be known
             ContactRow away;
             away.pair = pair;
-            away.point = 0.5 * (g.pointA + g.pointB);
-            away.normal = g.normal;
-            away.gap = g.gap;
+            away.point = in(state_.struckPoints, contact);
+            away.normal = in(state_.struckNormals, contact);
+            away.gap = system_.contactGap(contact, q).gap;
             row = run_.frame.contacts.insert(run_.frame.contacts.end(), away);
         }
         row->impulse += impulse;
     }
     state_.struck.clear();
+    state_.struckPoints.clear();
+    state_.struckNormals.clear();
 }
 
 } // namespace escapement
