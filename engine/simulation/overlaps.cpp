@@ -30,6 +30,7 @@ std::vector<RigidMotion> bodyPoses(MultibodySystem& system, In<Vector> q, In<Vec
 
 double depthInMaterial(const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, int contact,
                        const std::vector<RigidMotion>& poses) {
+    if (contact >= system.firstJointContact()) return std::numeric_limits<double>::infinity(); // a limit has no shapes
     ContactRows rows(3, system.nv());
     const ContactGeometry place = system.contactRows(contact, q, rows);
     const MultibodySystem::ContactSite site = system.contactSite(contact);

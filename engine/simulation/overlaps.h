@@ -23,8 +23,8 @@ double overlapTolerance(const MultibodySystem& system);
 /// Body frames in the world, in the order of the mechanism's bodies.
 std::vector<RigidMotion> bodyPoses(MultibodySystem& system, In<Vector> q, In<Vector> v);
 
-/// m: how deep the place of a contact of shapes at q, with the bodies at `poses`, lies in their material; negative
-/// where it is out of it, infinite where they have no inside.
+/// m: how deep the place of a contact at q, with the bodies at `poses`, lies in their material; negative where it is
+/// out of it, infinite where they have no inside and of what is no contact of shapes (a joint's limit).
 double depthInMaterial(const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, int contact,
                        const std::vector<RigidMotion>& poses);
 
