@@ -37,8 +37,8 @@ class NonsmoothAlpha final : public TimeStepper {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const Eigen::Index n = v.size();
         clearStep(start, result);
-        if (memory.kept.size() != 2 * n) begin(start, memory);
-        const auto a = memory.kept.head(n), s = memory.kept.tail(n);
+        if (memory.kept.size() != 2 * (n + system_.constraintCount())) begin(start, memory);
+        const auto a = memory.kept.head(n), s = memory.kept.segment(n, n);
         predicted_.resize(q.size());
         move_ = h * v + 0.5 * h * h * s;
         system_.displace(q, move_, predicted_);
@@ -59,9 +59,13 @@ class NonsmoothAlpha final : public TimeStepper {
         impulse_.book(1.0, next_, result);
         result.length = h;
         result.held = workOfHeld(system_, holds_, before_, result);
+        averageJoints(start, memory);
+        shown_ = result.jointImpulses;
+        result.jointImpulses += worked_;
         books_.close(start, h, memory, result);
+        result.jointImpulses = shown_;
         memory.kept.head(n) = auxiliary_;
-        memory.kept.tail(n) = smoothAcceleration_;
+        memory.kept.segment(n, n) = smoothAcceleration_;
     }
 
   private:
@@ -71,7 +75,7 @@ class NonsmoothAlpha final : public TimeStepper {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const Eigen::Index n = v.size();
         const double t1 = t + h;
-        const auto a = memory.kept.head(n), s = memory.kept.tail(n);
+        const auto a = memory.kept.head(n), s = memory.kept.segment(n, n);
         // Derivatives of v~ and of the motion with respect to s+.
         const double velocity = h * gamma_ * (1.0 - alphaF_) / (1.0 - alphaM_),
                      position = h * h * beta_ * (1.0 - alphaF_) / (1.0 - alphaM_);
@@ -140,7 +144,23 @@ class NonsmoothAlpha final : public TimeStepper {
         move_ = h * start.v + h * h * ((0.5 - beta_) * a + beta_ * auxiliary_);
     }
 
-    /// Accelerations at the start, with its joints.
+    /// Joints' forces act averaged as accelerations are, by the same rules: `worked_` is what their impulses in the
+    /// step are more than those of the forces at its end, which are shown. With these alone motors would work half a
+    /// step late.
+    void averageJoints(const TimeStepStart& start, TimeStepMemory& memory) {
+        const Eigen::Index n = start.v.size(), m = system_.constraintCount();
+        auto average = memory.kept.segment(2 * n, m), last = memory.kept.tail(m);
+        now_.setZero(m);
+        const Vector& forces = smooth_.jointImpulses();
+        for (std::size_t i = 0; i < start.jointRows.size(); ++i) now_[start.jointRows[i]] = forces[Eigen::Index(i)];
+        full_ = ((1.0 - alphaF_) * now_ + alphaF_ * last - alphaM_ * average) / (1.0 - alphaM_);
+        last = now_;
+        now_ = start.h * ((1.0 - gamma_) * average + gamma_ * full_ - now_);
+        average = full_;
+        worked_ = now_(start.jointRows);
+    }
+
+    /// Accelerations and joints' forces at the start.
     void begin(const TimeStepStart& start, TimeStepMemory& memory) {
         const Eigen::Index n = start.v.size();
         smooth_.prepare(start.t, start.q, start.jointRows, noContacts_);
@@ -152,8 +172,11 @@ class NonsmoothAlpha final : public TimeStepper {
         joint_.resize(Eigen::Index(start.jointRows.size()));
         for (std::size_t i = 0; i < start.jointRows.size(); ++i) joint_[Eigen::Index(i)] = full_[start.jointRows[i]];
         smooth_.solve(next_, joint_, nothing_, none_);
-        memory.kept.resize(2 * n);
-        memory.kept << next_, next_;
+        full_.setZero(system_.constraintCount());
+        const Vector& forces = smooth_.jointImpulses();
+        for (std::size_t i = 0; i < start.jointRows.size(); ++i) full_[start.jointRows[i]] = forces[Eigen::Index(i)];
+        memory.kept.resize(2 * (n + full_.size()));
+        memory.kept << next_, next_, full_, full_;
     }
 
     void jointRate(const TimeStepStart& start, double t, In<Vector> q) {
@@ -175,7 +198,8 @@ class NonsmoothAlpha final : public TimeStepper {
     std::vector<std::pair<int, Vec3>> impulses_;
     Matrix mass_, iteration_;
     Eigen::PartialPivLU<Matrix> factor_;
-    Vector predicted_, move_, force_, next_, before_, bias_, joint_, smoothJoint_, full_, nothing_;
+    Vector predicted_, move_, force_, next_, before_, bias_, joint_, smoothJoint_, full_, nothing_, now_, worked_,
+        shown_;
     Vector auxiliary_, smoothAcceleration_, smoothVelocity_, jump_;
 };
 
