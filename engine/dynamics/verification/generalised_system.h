@@ -39,7 +39,7 @@ class GeneralisedSystem : public System {
     void solveMass(Out<Matrix> columns) const override {
         if (columns.cols() > 0) factor_.solveInPlace(columns); // without constraints there are none
     }
-    void multiplyMass(In<Vector> v, Out<Vector> result) const override { result = mass_ * v; }
+    void multiplyMass(In<Vector> v, Out<Vector> result) const override { result.noalias() = mass_ * v; }
     void observe(double, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override {
         frame.q = q;
         frame.v = v;

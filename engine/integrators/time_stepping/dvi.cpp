@@ -26,7 +26,7 @@ class Dvi final : public LinearisedScheme {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         moveFreely(start, result.v);
-        reachable(start, result.v, contacts_);
+        reachable(start, memory, result.v, contacts_);
         heldOff(start, result.v);
         stage_.prepare(t, q, jointRows, contacts_);
         jointConditions(start, true, joint_);

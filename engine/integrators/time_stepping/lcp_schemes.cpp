@@ -16,7 +16,8 @@ void LinearisedScheme::moveFreely(const TimeStepStart& start, Vector& v) {
     v = start.v + start.h * force_;
 }
 
-void LinearisedScheme::reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts) {
+void LinearisedScheme::reachable(const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> v,
+                                 std::vector<int>& contacts) {
     const auto touching = [&](In<Vector> q, std::vector<int>& found) {
         found.clear();
         system_.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
@@ -30,6 +31,16 @@ void LinearisedScheme::reachable(const TimeStepStart& start, In<Vector> v, std::
     touching(moved_, then_);
     contacts.clear();
     std::set_union(now_.begin(), now_.end(), then_.begin(), then_.end(), std::back_inserter(contacts));
+    const std::size_t found = contacts.size();
+    const double way = start.h * (v - start.v).cwiseAbs().maxCoeff();
+    for (const auto& [contact, last] : memory.impulses) {
+        if (!(last[0] > 0.0) || !start.armed[contact] || !start.isInHeap(contact, found)) continue;
+        const auto place = std::lower_bound(contacts.begin(), contacts.end(), contact);
+        if (place != contacts.end() && *place == contact) continue;
+        const ContactGap gap = system_.contactGap(contact, start.q);
+        if (gap.gap > 0.0 && gap.gap <= way && isOnFeatures(system_, contact, gap, start.q))
+            contacts.insert(place, contact);
+    }
 }
 
 void LinearisedScheme::jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias) {

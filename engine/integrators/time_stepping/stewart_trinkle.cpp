@@ -23,7 +23,7 @@ class StewartTrinkle final : public LinearisedScheme {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
         moveFreely(start, result.v);
-        reachable(start, result.v, contacts_);
+        reachable(start, memory, result.v, contacts_);
         stage_.prepare(t, q, jointRows, contacts_);
         jointConditions(start, true, joint_);
         stage_.satisfyJoints(result.v, joint_);

@@ -72,6 +72,45 @@ class SchemeBouncesTest : public QObject {
                  qPrintable(QString("%1 for %2").arg(record.summary.dissipated).arg(taken)));
     }
 
+    void aBreakOfTen_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const auto& scheme : schemeTypes())
+            if (scheme.restitution != SchemeType::Inelastic)
+                QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+    }
+    /// Ten balls in a triangle, a hundredth of a millimetre apart, struck by an eleventh: elastic blows, several in one
+    /// step, that throw balls back at what has just bounced. What has bounced does not hold on.
+    void aBreakOfTen() {
+        QFETCH(QString, scheme);
+        constexpr double ball = 0.028, apart = 2.0 * ball + 1e-5, mass = 0.17, speed = 6.0;
+        QString bodies;
+        const auto add = [&](const QString& name, double x, double y, double v) {
+            bodies += QString(R"(%1{"name": "%2", "pose": {"position": [%3, %4, 0]},
+                "velocity": {"linear": [%5, 0, 0]}, "shapes": [{"primitive": "sphere", "radius": %6}],
+                "mass": {"value": %7, "inertia": [5.3312e-5, 5.3312e-5, 5.3312e-5, 0, 0, 0]}})")
+                          .arg(bodies.isEmpty() ? "" : ", ", name)
+                          .arg(x, 0, 'g', 17)
+                          .arg(y, 0, 'g', 17)
+                          .arg(v)
+                          .arg(ball)
+                          .arg(mass);
+        };
+        for (int row = 0; row < 4; ++row)
+            for (int k = 0; k <= row; ++k)
+                add(QString("ball %1 %2").arg(row).arg(k), row * std::sqrt(0.75) * apart, (k - 0.5 * row) * apart, 0.0);
+        add("cue", -0.1, 0.0, speed);
+        const QString project =
+            QString(R"({"escapement": 1, "name": "break", "gravity": [0, 0, 0], "bodies": [%1],
+            "contacts": [{"name": "c", "a": {"body": "*"}, "b": {"body": "*"}, "restitution": 1,
+            "impact_law": "%2"}], "run": {"until": 0.05, "output_step": 0.002}})")
+                .arg(bodies,
+                     findSchemeType(scheme.toStdString())->restitution == SchemeType::Poisson ? "poisson" : "newton");
+        const Record record = run(project, scheme);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const double energy = 0.5 * mass * speed * speed;
+        QVERIFY2(std::abs(record.summary.energy_end - energy) < 1e-3 * energy, record.story().c_str());
+    }
+
     void tangentially_data() {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<double>("restitution");

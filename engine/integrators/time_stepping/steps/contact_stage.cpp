@@ -15,10 +15,11 @@ namespace {
 
 constexpr double putRightWithin = 1e-8; // of the size: so far apart bodies that were put right may stand, and touch
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
-constexpr double bendsAtAll = 1e-5;  // rad, of the path over the surfaces in a step: less takes nothing that shows
-constexpr double turnsLittle = 0.98; // cosine, of a normal in half a step
-constexpr double tippedOver = 0.005; // of its contact's size: so far beyond a smooth border steps tip a body
-constexpr double unsolved = 1e-4;    // residual with which no step is worth keeping
+constexpr double bendsAtAll = 1e-5;    // rad, of the path over the surfaces in a step: less takes nothing that shows
+constexpr double turnsLittle = 0.98;   // cosine, of a normal in half a step
+constexpr double tippedOver = 0.005;   // of its contact's size: so far beyond a smooth border steps tip a body
+constexpr double unsolved = 1e-4;      // residual with which no step is worth keeping
+constexpr double heldByJoints = 1e-12; // of what moves it along its tangents, that moves a contact along its normal
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
 
@@ -28,6 +29,19 @@ bool comesIn(System& system, ContactMotion& motion, const TimeStepStart& start, 
     const double speed = -motion.velocity(contact, q, start.v)[0], closing = open / start.h;
     if (!(speed > muchFaster * closing)) return false;
     return speed > muchFaster * (closing + start.h * std::abs(system.contactBias(contact, q, start.v)[0]));
+}
+
+/// Whether a contact has bounced: it goes apart about as fast as its impulse of the last step throws back.
+bool bounced(System& system, ContactMotion& motion, const TimeStepStart& start, int contact, double impulse) {
+    const double restitution = system.contactLaw(contact).restitution;
+    const double speed = restitution > 0.0 ? motion.velocity(contact, start.q, start.v)[0] : 0.0;
+    if (!(speed > 0.0)) return false;
+    ContactRows rows(3, system.nv());
+    system.contactRows(contact, start.q, rows);
+    Vector moved = impulse * rows.row(0).transpose();
+    const Vector pushes = moved;
+    system.solveMass(moved);
+    return speed > 0.5 * restitution / (1.0 + restitution) * pushes.dot(moved) / impulse;
 }
 
 } // namespace
@@ -215,6 +229,16 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     respond(solution_.r, x);
 }
 
+/// A contact that joints neither open nor press (sides that stand flush, of bodies on slides) bears what nobody can
+/// tell: nothing. With friction it would hold whatever slides, and in the relaxed cone it has to.
+void ContactStage::withoutFrictionOfHeld() {
+    for (int k = 0; k < contactCount(); ++k) {
+        if (!(problem_.friction[k] > 0.0) || std::abs(before_[3 * k]) > 0.0) continue;
+        const Mat3 own = problem_.diagonal(k);
+        if (std::abs(own(0, 0)) <= heldByJoints * (own(1, 1) + own(2, 2))) problem_.friction[k] = 0.0;
+    }
+}
+
 void ContactStage::giveWay() {
     givesWay_.resize(std::size_t(contactCount()));
     for (int k = 0; k < contactCount(); ++k) givesWay_[std::size_t(k)] = soft_ * problem_.diagonal(k).trace() / 3.0;
@@ -233,6 +257,7 @@ void ContactStage::giveWay() {
 
 int ContactStage::solveSymmetric(double tolerance) {
     if (!byBlocks_) problem_.w = 0.5 * (w_ + w_.transpose());
+    withoutFrictionOfHeld();
     if (soft_ > 0.0) giveWay();
     problem_.q = before_;
     solving_.solve(problem_, tolerance, solution_);
@@ -241,6 +266,7 @@ int ContactStage::solveSymmetric(double tolerance) {
 
 int ContactStage::solveUnsymmetric(double tolerance) {
     if (!byBlocks_) problem_.w = symmetric_;
+    withoutFrictionOfHeld();
     const double scale = before_.cwiseAbs().maxCoeff(), small = momentum() ? tolerance : unsymmetricChange;
     int iterations = 0;
     difference(solution_.r, u_);
@@ -356,7 +382,7 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
     ContactMotion motion(system);
     const std::size_t found = closed.size();
     for (const auto& [contact, last] : memory.impulses) {
-        if (!start.armed[contact] || start.isInHeap(contact, found)) continue;
+        if (!start.armed[contact]) continue;
         const auto place = std::lower_bound(closed.begin(), closed.end(), contact);
         if (place != closed.end() && *place == contact) continue;
         const ContactLaw law = system.contactLaw(contact);
@@ -368,7 +394,8 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
             closed.insert(place, contact);
             continue;
         }
-        if (!(last[0] > 0.0)) continue;
+        if (start.isInHeap(contact, found)) continue;
+        if (!(last[0] > 0.0) || bounced(system, motion, start, contact, last[0])) continue;
         if (motion.geometry(contact, start.q).normal.dot(motion.geometry(contact, q).normal) < turnsLittle) continue;
         if (comesIn(system, motion, start, contact, q, gap.gap)) continue; // it is struck
         holds.insert(holds.begin() + (place - closed.begin()), {true, gap.gap / start.h, last[0]});

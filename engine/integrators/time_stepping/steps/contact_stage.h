@@ -103,6 +103,7 @@ class ContactStage {
     void respond(In<Vector> contactImpulses, Vector& x);
     Vector velocitiesAtWork(In<Vector> v) const;
     int solveSymmetric(double tolerance);
+    void withoutFrictionOfHeld();
     void giveWay();
     int solveUnsymmetric(double tolerance);
     void difference(In<Vector> r, Vector& u);
