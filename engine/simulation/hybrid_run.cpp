@@ -154,7 +154,9 @@ bool HybridRun::Whole::step() {
 bool HybridRun::Whole::stopAsked() {
     while (run_.control.pause && !run_.control.stop) {
         output_.reportProgress(true);
+        const auto from = std::chrono::steady_clock::now();
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        output_.paused(std::chrono::steady_clock::now() - from);
         headway_.pause();
     }
     return run_.control.stop;

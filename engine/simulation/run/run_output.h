@@ -29,7 +29,8 @@ class RunOutput : RunPart {
     void log(Event event); ///< instant and time are added
     void checkpoint();
     void reportProgress(bool force);
-    double wall() const; ///< s since the run began
+    double wall() const; ///< s since the run began, but for pauses
+    void paused(std::chrono::steady_clock::duration time) { started_ += time; }
 
   private:
     Event about(EventKind kind, int contact, const std::string& text, const Vec3& point) const;

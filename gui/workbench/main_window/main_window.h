@@ -179,6 +179,7 @@ class MainWindow final : public QMainWindow {
     void showSummary();
     void runFinished(const QString& message, const std::vector<Finding>& findings);
     void runOrContinue();
+    void pauseOrContinue();
     void dressNotice(); ///< in the theme of the moment
     void notice(const QString& text, bool problem, bool cancellable = false);
     /// With a button that does something about it.

@@ -225,7 +225,7 @@ void MainWindow::makeRunMenu() {
     run->addSeparator();
     run->addAction(settings);
     connect(run_, &QAction::triggered, this, &MainWindow::runOrContinue);
-    connect(pause_, &QAction::triggered, controller_, &RunController::pause);
+    connect(pause_, &QAction::triggered, this, &MainWindow::pauseOrContinue);
     connect(stop_, &QAction::triggered, controller_, &RunController::stop);
     connect(settings, &QAction::triggered, this, [this] {
         propertiesDock_->show();

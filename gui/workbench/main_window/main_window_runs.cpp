@@ -63,13 +63,19 @@ void MainWindow::runOrContinue() {
     document_->runs().add(run);
 }
 
+void MainWindow::pauseOrContinue() {
+    if (controller_->state() == RunController::State::Paused) runOrContinue();
+    else controller_->pause();
+}
+
 void MainWindow::showRunState() {
     using State = RunController::State;
     const State state = controller_->state();
     const bool stops = controller_->stops();
     run_->setEnabled(!document_->isEmpty() && state != State::Running && !stops);
     run_->setText(state == State::Paused ? tr("Continue") : tr("Run"));
-    pause_->setEnabled(state == State::Running && !stops);
+    pause_->setEnabled(state != State::Idle && !stops);
+    pause_->setText(state == State::Paused ? tr("Continue") : tr("Pause run"));
     stop_->setEnabled(state != State::Idle && !stops);
     progress_->setVisible(state != State::Idle);
     if (state == State::Idle) timeline_->setExpectedEnd(0.0);

@@ -47,6 +47,7 @@ class RunsTest : public QObject {
     void deletingAsksOnce();
     void aResultFileIsAdded();
     void unsavedRunsAreRecovered();
+    void thePauseKeyGoesOn();
 
   private:
     void answerDelete(User& user, bool yes);
@@ -374,6 +375,28 @@ int main(int argc, char** argv) {
     applyStyle(application);
     RunsTest test;
     return QTest::qExec(&test, argc, argv);
+}
+
+/// F6 pauses and goes on, and what was waited is no time of computing.
+void RunsTest::thePauseKeyGoesOn() {
+    User user;
+    QVERIFY(user.open(ball(*folder_)));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "100000"));
+    RunController& runs = user.window->runs();
+    user.key(Qt::Key_F5);
+    QTRY_VERIFY(runs.state() == RunController::State::Running && runs.result()->frameCount() > 3);
+    user.key(Qt::Key_F6);
+    QCOMPARE(runs.state(), RunController::State::Paused);
+    QCOMPARE(user.find<QAction>("pauseAction")->text(), QString("Continue"));
+    QTest::qWait(200);
+    const double computed = runs.progress().wall;
+    QTest::qWait(1000);
+    QVERIFY2(runs.progress().wall < computed + 0.3, qPrintable(QString::number(runs.progress().wall - computed)));
+    user.key(Qt::Key_F6);
+    QCOMPARE(runs.state(), RunController::State::Running);
+    QTRY_VERIFY(runs.progress().wall > computed + 0.3);
+    runs.stopAndWait();
 }
 
 #include "runs_test.moc"
