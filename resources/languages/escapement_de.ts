@@ -5151,6 +5151,14 @@
         <translation>Der Lauf, der noch rechnet, endet dort, wo er jetzt ist.</translation>
     </message>
     <message>
+        <source>A file is being made</source>
+        <translation>Eine Datei entsteht noch</translation>
+    </message>
+    <message>
+        <source>%1 is not finished. Closing leaves nothing of it.</source>
+        <translation>%1 ist nicht fertig. Das Schließen lässt nichts davon übrig.</translation>
+    </message>
+    <message>
         <source>A run goes on</source>
         <translation>Ein Lauf rechnet noch</translation>
     </message>

@@ -232,12 +232,20 @@ void Exporting::inThread(const QString& file, std::function<void()> write) {
 
 /// Drawing shares nothing with the window's own view: another OpenGL context in this process could take it along when a
 /// driver fails. So `escapement export` draws, from the result's file.
+QStringList Exporting::endWithWindow() const {
+    QStringList files;
+    if (process_) files << process_->property("file").toString();
+    for (const Waiting& one : waiting_) files << QFileInfo(one.file).fileName();
+    return files;
+}
+
 void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const QString& file) {
     if (process_) {
         waiting_.push_back({&exporter, shown, file});
         return emit queued(file);
     }
     auto* process = process_ = new QProcess(this);
+    process->setProperty("file", QFileInfo(file).fileName());
     ++busy_;
     QString result = shown.resultFile;
     auto folder = std::make_shared<QTemporaryDir>();

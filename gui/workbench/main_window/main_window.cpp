@@ -404,7 +404,7 @@ void MainWindow::about() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!pendingTaken()) return event->ignore();
     const bool asks = document_->hasUnsavedWork(); // and says that a run goes on
-    if (!mayLoseEdits() || (!asks && !mayEndRun())) return event->ignore();
+    if (!mayLoseEdits() || (!asks && !mayEndRun()) || !mayEndFilms()) return event->ignore();
     recovery_->forget();
     runPanel_->takePending();
     // The frames so far are in the file already; the run ends within its current step.

@@ -165,6 +165,7 @@ class MainWindow final : public QMainWindow {
     QStringList readingRemarks() const;
     void askForGeometry();
     bool mayLoseEdits(); ///< asks to save; false: stay
+    bool mayEndFilms();  ///< asks where films are being made; false: stay
     bool mayEndRun();    ///< asks where a run would end that has taken a while; false: stay
     void askForDensity();
     int bodiesWithoutMass() const;

@@ -128,6 +128,17 @@ bool MainWindow::mayEndRun() {
     return question.exec() == QMessageBox::Close;
 }
 
+bool MainWindow::mayEndFilms() {
+    const QStringList files = exporting_->endWithWindow();
+    if (files.isEmpty()) return true;
+    QMessageBox question(QMessageBox::Question, tr("A file is being made"),
+                         tr("%1 is not finished. Closing leaves nothing of it.").arg(files.join(", ")),
+                         QMessageBox::Close | QMessageBox::Cancel, this);
+    question.setObjectName("makingQuestion");
+    question.setDefaultButton(QMessageBox::Cancel);
+    return question.exec() == QMessageBox::Close;
+}
+
 bool MainWindow::save() {
     return document_->place().project().isEmpty() ? saveAs() : saveTo(document_->place().project());
 }
