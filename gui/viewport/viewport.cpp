@@ -146,7 +146,13 @@ void Viewport::setHint(const QString& text) {
 }
 
 void Viewport::placeOverlays() {
+    constexpr int beside = 8; // pixels, to the view's borders
+    hint_->setWordWrap(false);
     hint_->adjustSize();
+    if (const int most = width() - 2 * beside; hint_->width() > most) {
+        hint_->setWordWrap(true);
+        hint_->resize(most, hint_->heightForWidth(most));
+    }
     hint_->move((width() - hint_->width()) / 2, (height() - hint_->height()) / 2);
     cube_->move(width() - cube_->width() - 10, 8);
     section_->resize(section_->sizeHint());
