@@ -225,7 +225,7 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
     if (!result.closed) {
         for (const auto& [c, error] : diagnosis.openCouplings)
             result.conflicting.push_back(couplingFinding(
-                system, c, fmt::format("does not hold, by {:.4g} (rad or m)", std::abs(error)),
+                system, c, fmt::format("does not hold, by {:.4g} {}", std::abs(error), unitOfCoupling(system, c)),
                 "Change its phase or its ratio, or remove a coupling or motor that asks for something else"));
         if (!result.conflicting.empty() && closesWithoutCouplings(skeleton, parts)) return result;
         for (const auto& open : diagnosis.open) result.conflicting.push_back(conflictFinding(skeleton, parts, open));

@@ -6,6 +6,7 @@
 #include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/model/errors.h"
 #include "engine/model/fields/fields.h"
+#include "engine/model/kinds/joint_numbers.h"
 #include "engine/simulation/held_rows.h"
 #include "engine/simulation/hybrid_run.h"
 #include "engine/simulation/interpenetration_watch.h"
@@ -53,7 +54,13 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     return s;
 }
 
-std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q) {
+/// Of the coordinate that it bounds: "m" or "rad".
+const char* unitOfLimit(const Mechanism& mechanism, const MultibodySystem& system, int limit) {
+    if (const int coupling = system.couplingOfLimit(limit); coupling >= 0) return unitOfCoupling(system, coupling);
+    return carriedCoordinate(mechanism.joints[std::size_t(system.jointOfLimit(limit))])->unit();
+}
+
+std::vector<Finding> brokenLimits(const Mechanism& mechanism, const MultibodySystem& system, const Vector& q) {
     std::vector<Finding> findings;
     for (int limit = 0; limit < system.limitCount(); ++limit) {
         const int contact = system.firstJointContact() + limit, coupling = system.couplingOfLimit(limit);
@@ -62,8 +69,8 @@ std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q
                 {Severity::Error,
                  coupling < 0 ? fmt::format("/joints/{}/limits", system.jointOfLimit(limit))
                               : fmt::format("/couplings/{}/phase", coupling),
-                 fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or {}", -gap,
-                             system.contactName(contact).contact,
+                 fmt::format("The start lies {:.4g} {} beyond the '{}'. Move the bodies, or {}", -gap,
+                             unitOfLimit(mechanism, system, limit), system.contactName(contact).contact,
                              coupling < 0 ? "widen the joint's limits" : "change the coupling's phase")});
     }
     return findings;
@@ -109,14 +116,14 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     const JointDiagnosis joints = diagnoseJoints(system, q);
     if (!assembly.closed) {
         throw ModelError(
-            fmt::format("The mechanism cannot be assembled: {} by {:.3g} (m or rad). Check the joints' frames and the "
+            fmt::format("The mechanism cannot be assembled: {} by {}. Check the joints' frames and the "
                         "links' lengths{}{}",
-                        openNames(system, joints), assembly.positionAfter,
+                        openNames(system, joints), openBy(system, joints),
                         joints.openCouplings.empty() ? "" : ", the phases of couplings",
                         system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
-    if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken);
+    if (const auto broken = brokenLimits(mechanism, system, q); !broken.empty()) throw ModelError(broken);
     std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, q, v);
     settings.remarks = acceptOverlaps(mechanism, bodies, system, overlaps);
     if (const auto remark = remarkOnAssembly(mechanism, system, given, q)) settings.remarks.push_back(*remark);
@@ -158,7 +165,7 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
     for (int c : joints.redundantCouplings) r.redundant.push_back(system.couplings()[std::size_t(c)].name);
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
-    if (assembly.closed) r.limits = brokenLimits(system, q);
+    if (assembly.closed) r.limits = brokenLimits(mechanism, system, q);
     if (assembly.closed) {
         std::vector<Overlap> overlaps = findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v);
         for (const Overlap& o : takeAccepted(mechanism, overlaps))

@@ -205,6 +205,21 @@ WrittenUnit readUnit(const QString& unit, const QByteArray& same) {
     return {same.constData(), same.constData(), 1.0};
 }
 
+int digitsOf(const QString& number) {
+    const qsizetype digits = number.section('e', 0, 0).count(QRegularExpression("\\d"));
+    return static_cast<int>(std::clamp<qsizetype>(digits, 3, 9));
+}
+
+/// A number of the engine, or a vector "(1, 2, 3)", with the unit behind it; the components of a vector have one unit.
+QString inUnit(const QString& number, double factor, const char* si, const Unit& shown) {
+    if (!number.startsWith('('))
+        return quantityText(number.toDouble() * factor, QString::fromUtf8(si), digitsOf(number));
+    QStringList components;
+    for (const QString& one : number.mid(1, number.size() - 2).split(", "))
+        components << numberText(one.toDouble() * factor / shown.factor, digitsOf(one));
+    return "(" + components.join(", ") + ") " + shown.name;
+}
+
 } // namespace
 
 QString textInUnits(const QString& said) {
@@ -212,7 +227,9 @@ QString textInUnits(const QString& said) {
     // Names of the user stand in quotes and stay as they are: "bolt M5, 20 mm".
     static const QRegularExpression quantity(
         "\"[^\"]*\"|(?<!\\w)'[^']*'(?!\\w)|"
-        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|kg/m\\^3|m/s\\^2|m/s|rad/s\\^2|rad/s|rad|"
+        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?|"
+        "\\(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?(?:, -?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)+\\)) (kg "
+        "m\\^2|kg/m\\^3|m/s\\^2|m/s|rad/s\\^2|rad/s|rad|"
         "N m s/rad|"
         "N m/rad|N m s|N m|N/m|N s/m|N s|N|J|W|kg|mm|mg|µg|cm\\^3|m|g|t)"
         "(?![\\w/^²³·]| (?:mm|m|s)\\b)");
@@ -227,10 +244,7 @@ QString textInUnits(const QString& said) {
         const Unit shown = Units::chosen().of(QString::fromUtf8(unit.si));
         // Plain SI keeps its prefixes.
         if (shown.name == unitText(QString::fromUtf8(unit.si)) || shown.name == written) continue;
-        const qsizetype digits = number.section('e', 0, 0).count(QRegularExpression("\\d"));
-        text += said.mid(taken, found.capturedStart() - taken) +
-                quantityText(number.toDouble() * unit.factor, QString::fromUtf8(unit.si),
-                             std::clamp(static_cast<int>(digits), 3, 9));
+        text += said.mid(taken, found.capturedStart() - taken) + inUnit(number, unit.factor, unit.si, shown);
         taken = found.capturedEnd();
     }
     return unitText(text + said.mid(taken));

@@ -104,8 +104,8 @@
         <translation>Wählen Sie seine Elemente neu, ändern Sie die Länge eines Glieds, oder entfernen Sie es%1</translation>
     </message>
     <message>
-        <source>does not hold, by %1 (rad or m)</source>
-        <translation>gilt nicht, um %1 (rad oder m)</translation>
+        <source>does not hold, by %1 %2</source>
+        <translation>gilt nicht, um %1 %2</translation>
     </message>
     <message>
         <source>Change its phase or its ratio, or remove a coupling or motor that asks for something else</source>
@@ -4689,16 +4689,16 @@
         <translation>der Lauf behält %1 Bilder, %2 GB oder mehr: ein größerer Schritt zwischen den Bildern behält weniger</translation>
     </message>
     <message>
-        <source>The start lies %1 (rad or m) beyond the &apos;%2&apos;.</source>
-        <translation>Der Anfang liegt %1 (rad oder m) jenseits von &apos;%2&apos;.</translation>
+        <source>The start lies %1 %2 beyond the &apos;%3&apos;.</source>
+        <translation>Der Anfang liegt %1 %2 jenseits von &apos;%3&apos;.</translation>
     </message>
     <message>
         <source>Move the bodies, or %1</source>
         <translation>Verschieben Sie die Körper, oder %1</translation>
     </message>
     <message>
-        <source>The mechanism cannot be assembled: %1 by %2 (m or rad).</source>
-        <translation>Der Mechanismus lässt sich nicht zusammensetzen: %1, um %2 (m oder rad).</translation>
+        <source>The mechanism cannot be assembled: %1 by %2.</source>
+        <translation>Der Mechanismus lässt sich nicht zusammensetzen: %1, um %2.</translation>
     </message>
     <message>
         <source>contact &apos;%1&apos;, %2: %3 mm deep at (%4, %5, %6) m</source>

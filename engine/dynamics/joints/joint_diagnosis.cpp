@@ -124,6 +124,33 @@ std::string openNames(const MultibodySystem& system, const JointDiagnosis& diagn
     return text + (count == 1 ? " stays" : " stay") + " open";
 }
 
+const char* unitOfCoupling(const MultibodySystem& system, int coupling) {
+    const CoordinateTerm& last = system.couplings()[std::size_t(coupling)].form.all().back();
+    return system.joints()[std::size_t(last.joint)].coordinate(last.coordinate).unit();
+}
+
+std::string openBy(MultibodySystem& system, const JointDiagnosis& diagnosis) {
+    double distance = 0.0, angle = 0.0;
+    const auto widen = [&](bool turns, double by) {
+        double& widest = turns ? angle : distance;
+        widest = std::max(widest, std::abs(by));
+    };
+    for (const OpenJoint& open : diagnosis.open) {
+        widen(false, open.distance);
+        widen(true, open.angle);
+        for (const auto& drive : system.drives())
+            if (drive.joint == open.joint)
+                widen(system.joints()[std::size_t(drive.joint)].coordinate(drive.coordinate).turns(), open.motor);
+    }
+    for (const auto& [c, error] : diagnosis.openCouplings)
+        widen(unitOfCoupling(system, c) == std::string("rad"), error);
+    const double tolerance = closedTolerance(system);
+    std::string text;
+    if (distance > tolerance) text = fmt::format("{:.3g} m", distance);
+    if (angle > tolerance) text += fmt::format("{}{:.3g} rad", text.empty() ? "" : ", ", angle);
+    return text;
+}
+
 std::string motorObstacle(MultibodySystem& system, const JointDiagnosis& diagnosis) {
     if (diagnosis.overdriven.empty()) return "";
     std::vector<int> joints;

@@ -32,6 +32,11 @@ std::string jointNames(const MultibodySystem& system, const std::vector<int>& jo
 /// What does not hold, as the middle of a sentence: "joint 'a' stays open".
 std::string openNames(const MultibodySystem& system, const JointDiagnosis& diagnosis);
 
+/// How far it does not hold: the widest distance and the widest angle, each in its SI unit: "0.01 m, 0.2 rad".
+std::string openBy(MultibodySystem& system, const JointDiagnosis& diagnosis);
+/// SI unit of what a coupling holds at zero, which is that of its last coordinate: "m" or "rad".
+const char* unitOfCoupling(const MultibodySystem& system, int coupling);
+
 /// Why motors cannot run as they are: those that are overdriven, by name, with advice; empty when they can.
 std::string motorObstacle(MultibodySystem& system, const JointDiagnosis& diagnosis);
 

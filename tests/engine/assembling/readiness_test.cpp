@@ -165,6 +165,17 @@ class ReadinessTest : public QObject {
         const Readiness beyond = readinessOf(turned, {});
         QVERIFY(!beyond.ready());
         QCOMPARE(beyond.refusals[0].pointer, std::string("/joints/0/limits"));
+        const std::string& angle = beyond.refusals[0].message;
+        QVERIFY2(has(angle, " rad beyond the '") && !has(angle, "or m"), angle.c_str());
+        Mechanism slid = fourBar();
+        slid.joints.push_back(joint("rail", "prismatic", "ground", {0, 0, 0}, "slider", {0, 0, 0}));
+        slid.bodies.push_back(body("slider", {0.0, 0.0, 1.0}));
+        slid.joints.back().a.position = {0.0, 0.0, 0.7};
+        slid.joints.back().limits = NumberVector<2>{-0.1, 0.1};
+        const Readiness far = readinessOf(slid, {});
+        QVERIFY(!far.ready());
+        QVERIFY2(has(far.refusals[0].message, "lies 0.2 m beyond the 'rail upper stop'"),
+                 far.refusals[0].message.c_str());
         // Nothing moves; a body without a mass.
         Mechanism still = blockOnTable(0.001);
         still.bodies[1].fixed = true;

@@ -167,6 +167,7 @@ void BadInputTest::contradictoryJoints() {
     const Kept kept = run(m);
     QVERIFY2(has(kept.refused, "cannot be assembled") && has(kept.refused, "hinge") && has(kept.refused, "Check"),
              kept.refused.c_str());
+    QVERIFY2(has(kept.refused, " m") && !has(kept.refused, "m or rad"), kept.refused.c_str());
     const ModelReport found = report(m, {});
     QVERIFY(!found.conflicting.empty());
 }

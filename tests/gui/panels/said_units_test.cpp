@@ -53,6 +53,8 @@ void SaidUnitsTest::textsAreTurned_data() {
                             << "9810 mm/s² and 2000000 kg mm²";
     QTest::newRow("turning") << "turns with 1.5 rad/s and 2 rad/s^2"
                              << "turns with 85.9 °/s and 115 °/s²";
+    QTest::newRow("vector") << "begins with (1.309, 0, -0.5) rad/s instead of (0.012, 1e-3, 0) m/s, at (1, 2) as before"
+                            << "begins with (75, 0, -28.6) °/s instead of (12, 1, 0) mm/s, at (1, 2) as before";
     QTest::newRow("a name stays") << R"("pin 3 m" moves by 2 m, 'rod 5 m' by 1 m, the pin's end by 1 m)"
                                   << R"("pin 3 m" moves by 2000 mm, 'rod 5 m' by 1000 mm, the pin's end by 1000 mm)";
     QTest::newRow("end") << "at t = 0.1 s: 0.2 m."
