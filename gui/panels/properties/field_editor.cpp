@@ -224,8 +224,9 @@ QString FieldEditor::fittingText(int component) const {
     bool plain = false;
     all.toDouble(&plain);
     if (!row_.isNumber || !plain || edit->hasFocus()) return all;
-    // What is as small beside its neighbours as roundoff is nothing to look at; the field being typed in has it all.
-    if (edits_.size() > 1) {
+    // What is as small beside the other components of its vector as roundoff is nothing to look at; the field being
+    // typed in has it all. Two numbers are a lower and an upper limit, of which neither says anything of the other.
+    if (edits_.size() > 2) {
         double largest = row_.unit == "rad" || row_.unit.empty() ? 1.0 : 0.0;
         for (const double value : row_.values) largest = std::max(largest, std::abs(value));
         const double value = std::abs(row_.values[component]);

@@ -45,6 +45,7 @@ class ReckonedNumbersTest : public QObject {
     void sixDigitsAreShown();
     void aFieldShowsItsBeginningAndKeepsItsValue();
     void aReckonedNothingIsZero();
+    void aLimitIsNothingBesideNoOther();
     void allDigitsCanBeSeenAndCopied();
     void parametersAreNotShortened();
     void productsOfInertiaAreNoNoise();
@@ -114,6 +115,16 @@ void ReckonedNumbersTest::aReckonedNothingIsZero() {
     user.window->viewport().setFocus();
     QTRY_COMPARE(shown(), QString("2e-6"));
     QCOMPARE(user.mechanism().bodies[1].pose.position[0].value, 2e-9);
+}
+
+/// A lower and an upper limit are no components of one vector: each says what it is, however large the other one is.
+void ReckonedNumbersTest::aLimitIsNothingBesideNoOther() {
+    User user;
+    QVERIFY(user.open(written(project(0.0, hinge).replace("%1", R"(, "limits": [-0.87266462599716477, 1e30])"))));
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    const auto* lower = user.find<QLineEdit>("edit:/joints/0/limits/0");
+    QTRY_COMPARE(lower->text(), QString("-50"));
+    user.shoot("limits-apart");
 }
 
 void ReckonedNumbersTest::allDigitsCanBeSeenAndCopied() {
