@@ -255,6 +255,7 @@ void MechanismTree::rebuild() {
     using Kind = Selection::Kind;
     const Selection before = selection();
     const std::vector<Kept> kept = keep();
+    const std::size_t selectedBefore = selectedItems().size();
     const int scrolled = verticalScrollBar()->value();
     filling_ = true;
     clear();
@@ -320,7 +321,8 @@ void MechanismTree::rebuild() {
         item->setExpanded(!closed_.contains(path)); // selecting has opened them
     verticalScrollBar()->setValue(scrolled);
     filling_ = false;
-    if (selection() != before) emit selected(selection());
+    // Of several that were selected one may be left, which was the first of them before.
+    if (selection() != before || std::size_t(selectedItems().size()) != selectedBefore) emit selected(selection());
 }
 
 void MechanismTree::rebuildRuns() {

@@ -14,10 +14,39 @@ class ComponentMenuTest : public QObject {
   private slots:
     void initTestCase() { keepSettingsIn(folder_); }
     void aComponentIsActedOnAsAWhole();
+    void aMergedComponentIsActedOnNext();
 
   private:
     QTemporaryDir folder_;
 };
+
+/// What is one body after Merge is selected as one: the actions are ready for it without another click.
+void ComponentMenuTest::aMergedComponentIsActedOnNext() {
+    const QString file = QString(sourceFolder) + "/../shared/step/parts/stepcode_as1-oc-214.stp";
+    if (!QFileInfo::exists(file)) QSKIP("the shared CAD files are not there");
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(file));
+    MechanismTree& tree = user.window->tree();
+    const auto found = tree.findItems("rod-assembly", Qt::MatchStartsWith | Qt::MatchRecursive);
+    QVERIFY(!found.isEmpty());
+    tree.scrollToItem(found.front());
+    QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualItemRect(found.front()).center());
+    QTest::qWait(30);
+    const std::size_t some = tree.selectedBodies().size();
+    QVERIFY(some > 1);
+    const std::size_t bodies = user.mechanism().bodies.size();
+    user.key(Qt::Key_M, Qt::ControlModifier);
+    QCOMPARE(user.mechanism().bodies.size(), bodies - some + 1);
+    QCOMPARE(int(tree.selectedBodies().size()), 1);
+    const int merged = tree.selectedBodies().front();
+    for (const char* action : {"groundAction", "hideAction", "splitAction", "duplicateAction"})
+        QVERIFY2(user.find<QAction>(action)->isEnabled(), action);
+    QVERIFY(!user.find<QAction>("mergeAction")->isEnabled());
+    user.key(Qt::Key_G, Qt::ControlModifier);
+    QVERIFY(user.mechanism().bodies[std::size_t(merged)].fixed);
+    user.key(Qt::Key_D, Qt::ControlModifier);
+    QCOMPARE(user.mechanism().bodies.size(), bodies - some + 2);
+}
 
 /// From its own menu, with what was selected elsewhere left alone.
 void ComponentMenuTest::aComponentIsActedOnAsAWhole() {
