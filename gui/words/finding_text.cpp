@@ -139,6 +139,39 @@ QString withoutAddresses(const Mechanism& m, const QString& text, const std::str
     return withoutRunAddresses(said + text.mid(from));
 }
 
+/// Fields by their keys in the project's file, those whose key is several words: no word of a sentence looks like them.
+const std::map<QString, FieldRow>& fieldsOfKeys() {
+    static const std::map<QString, FieldRow> all = [] {
+        std::map<QString, FieldRow> fields;
+        const auto add = [&](const std::vector<FieldRow>& rows) {
+            for (const FieldRow& row : rows)
+                if (row.key.find('_') != std::string::npos) fields.emplace(QString::fromStdString(row.key), row);
+        };
+        add(fieldRows(ContactPair(), "/contacts/0"));
+        add(fieldRows(Joint(), "/joints/0"));
+        add(fieldRows(Body(), "/bodies/0"));
+        add(fieldRows(RunSettings()));
+        return fields;
+    }();
+    return all;
+}
+
+/// "accept so much overlap (accepted_overlap)": a key of the file by its label; names in quotes stay as they are.
+QString withoutKeys(const QString& text) {
+    static const QRegularExpression key(R"("[^"]*"|(?<!\w)'[^']*'(?!\w)|(?<![\w./])([a-z]+(?:_[a-z]+)+)(?![\w./]))");
+    if (!text.contains('_')) return text;
+    QString said;
+    qsizetype from = 0;
+    for (auto match = key.globalMatch(text); match.hasNext();) {
+        const auto one = match.next();
+        const auto field = fieldsOfKeys().find(one.captured(1));
+        if (field == fieldsOfKeys().end()) continue;
+        said += text.mid(from, one.capturedStart() - from) + tr("\"%1\"").arg(labelOf(field->second));
+        from = one.capturedEnd();
+    }
+    return said + text.mid(from);
+}
+
 /// The unit of the numbers at a pointer: of the field, or of the one that it leads into.
 QString unitAt(const Mechanism& m, const std::string& pointer) {
     if (pointer.empty() || pointer.starts_with("/parameters/")) return {};
@@ -174,7 +207,7 @@ QString withUnits(const Mechanism& m, const Finding& finding) {
 
 /// In the language, with units, and things and fields by their names.
 QString wordsOf(const Mechanism& m, const Finding& finding) {
-    return withoutAddresses(m, translated(withUnits(m, finding)), finding.pointer);
+    return withoutKeys(withoutAddresses(m, translated(withUnits(m, finding)), finding.pointer));
 }
 
 } // namespace
@@ -226,7 +259,7 @@ QString findingBesideField(const Mechanism& mechanism, const Finding& finding) {
     return textInUnits(wordsOf(mechanism, finding));
 }
 
-QString runText(const QString& said) { return textInUnits(withoutRunAddresses(translated(said))); }
+QString runText(const QString& said) { return textInUnits(withoutKeys(withoutRunAddresses(translated(said)))); }
 
 QString runText(const std::string& said) { return runText(QString::fromStdString(said)); }
 

@@ -46,6 +46,7 @@ class FindingWordsTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void placesHaveNames();
     void whatNamesItsThingIsLeft();
+    void keysAreToldAsLabels();
     void numbersHaveTheUnitsOfTheirFields();
     void refusalsAreInTheUnitsOfTheWindow();
     void theyAreGroupedByTheirThings();
@@ -90,6 +91,23 @@ void FindingWordsTest::whatNamesItsThingIsLeft() {
     // A path is no address.
     const QString path = "The file /bodies/0/part.step is missing";
     QCOMPARE(findingText(m, {Severity::Error, "", path.toStdString()}), path);
+}
+
+/// The file's keys of fields are for those who write files: at the window a field has its label.
+void FindingWordsTest::keysAreToldAsLabels() {
+    const Mechanism m = parseProject(drop).mechanism;
+    const std::string text = "Settle the bodies, which moves them apart by the least motion, accept so much overlap in "
+                             "the contact (accepted_overlap), move the bodies by hand, or leave these faces out";
+    const QString told = findingText(m, {Severity::Error, "/contacts/0", text});
+    QVERIFY2(told.contains("in the contact (\"Accepted overlap\"), move"), qPrintable(told));
+    QVERIFY2(runText(text).contains("(\"Accepted overlap\")"), qPrintable(runText(text)));
+    // What a user called so, and what is no field, stays.
+    QCOMPARE(runText(std::string("'accepted_overlap' and \"output_step\" of my_file")),
+             QString("'accepted_overlap' and \"output_step\" of my_file"));
+    useLanguage("de");
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    const QString german = findingText(m, {Severity::Error, "/contacts/0", text});
+    QVERIFY2(german.contains("Durchdringung") && !german.contains("accepted", Qt::CaseInsensitive), qPrintable(german));
 }
 
 /// The engine's are in SI, whatever the window shows.
