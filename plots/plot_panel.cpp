@@ -453,6 +453,7 @@ void PlotPanel::restore(const QJsonObject& state) {
     least_->clear();
     lastResult_.reset();
     userZoomed_ = false;
+    tree_->startAfresh();
     fillList();
     restoring_ = false;
 }

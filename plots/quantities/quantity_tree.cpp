@@ -111,6 +111,11 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
             [this](const QModelIndex& index) { open_[index.data(keyRole).toString()] = false; });
 }
 
+void QuantityTree::startAfresh() {
+    open_.clear();
+    search_->clear();
+}
+
 void QuantityTree::clicked(const QModelIndex& index) {
     const QString path = index.data(Qt::UserRole).toString();
     if (path.isEmpty()) view_->setExpanded(index, !view_->isExpanded(index));
@@ -203,7 +208,7 @@ void QuantityTree::build(const Content& content) {
     markThings();
     filling_ = false;
     search_->setEnabled(!items_.isEmpty());
-    // What was searched for in another project says nothing here, and would hide all there is.
+    // What was searched for in another result says nothing here, and would hide all there is.
     if (nothing_->isHidden() && !items_.isEmpty() && !search_->text().isEmpty() && filter_->rowCount() == 0)
         search_->clear();
     if (search_->text().trimmed().isEmpty()) open();

@@ -27,6 +27,8 @@ class QuantityTree final : public QWidget {
 
     /// In this order; `ticked` are shown already. What is open stays open. While a tick is being told the list waits.
     void fill(const std::vector<Quantity>& quantities, const QStringList& ticked, const Result* result);
+    /// For another project: nothing is searched for, and what was opened or closed is not known any more.
+    void startAfresh();
     bool has(const QString& path) const { return items_.contains(path); }
     bool isTicked(const QString& path) const;
     void tick(const QString& path, bool on); ///< says so with `ticked`
