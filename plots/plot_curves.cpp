@@ -245,7 +245,7 @@ void PlotPanel::curvesChanged() {
 void PlotPanel::fitLabels(int height) {
     for (auto* axis : plot_->axisRect()->axes(QCPAxis::atLeft | QCPAxis::atRight))
         axis->ticker()->setTickCount(std::clamp(height / 32, 2, 6));
-    const QString name = spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), xShown_);
+    const QString name = spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), xShown_, unitOf(xQuantity()));
     // Where room is short the name of time takes no line of its own below the axis: it stands beside the numbers there.
     const bool beside = height < 150 && overTime() && !curves_.empty();
     const QString label = beside ? QString() : name;

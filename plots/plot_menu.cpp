@@ -17,7 +17,7 @@ namespace escapement {
 
 QString PlotPanel::curveName(const Curve& curve) const {
     const auto own = names_.find(curve.wanted);
-    const QString name = own != names_.end() ? own->second : shortName(curve.path);
+    const QString name = own != names_.end() ? own->second : shortName(curve.path, curve.unit);
     if (curve.less) return QString("%1 (%2 − %3)").arg(name, curve.run, comparison_->shownName());
     QString run = curve.run;
     // Beside other runs the one shown needs its name as well.

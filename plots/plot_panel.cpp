@@ -290,7 +290,8 @@ void PlotPanel::fillList() {
     quantities_ = result_ ? usefulFirst(drawableQuantities(*result_), *result_) : std::vector<Quantity>();
     for (const Quantity& quantity : quantities_) {
         const QString path = QString::fromStdString(quantity.path);
-        x_->addItem(labelText(path, path == timePath ? timeUnit() : plotUnit(QString::fromStdString(quantity.unit))),
+        x_->addItem(path == timePath ? labelText(path, timeUnit())
+                                     : labelText(path, QString::fromStdString(quantity.unit)),
                     path);
     }
     QStringList ticked;

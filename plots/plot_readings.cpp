@@ -90,7 +90,7 @@ void PlotPanel::showLegend() {
         parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
                      .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
                           curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);
-        const QString path = spokenSteps(curve.path).join('/');
+        const QString path = spokenSteps(curve.path, curve.unit).join('/');
         const QString runs = curve.less ? QString("%1 − %2").arg(curve.run, comparison_->shownName()) : curve.run;
         tips << (runs.isEmpty() ? path : QString("%1 (%2)").arg(path, runs));
     }

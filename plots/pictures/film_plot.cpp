@@ -104,7 +104,7 @@ FilmPlot::FilmPlot(const Result& result, const std::vector<std::string>& paths, 
             }
             auto* graph = plot.addGraph(bottom, left);
             graph->setData(x, y, true);
-            graph->setName(shortName(QString::fromStdString(path)));
+            graph->setName(shortName(QString::fromStdString(path), QString::fromStdString(groups[k].unit)));
             graph->setPen(QPen(curveColour(number, false), 1.4));
             for (double& value : rows.y) value *= unit.factor;
             curves_.push_back({k, std::move(rows.time), std::move(rows.y), curveColour(number, false)});
@@ -115,7 +115,7 @@ FilmPlot::FilmPlot(const Result& result, const std::vector<std::string>& paths, 
         bottom->setRange(from_ * seconds.factor, until_ * seconds.factor);
         left->setRange(least, most);
         left->setLabel(groups[k].paths.size() == 1 && groups.size() == paths.size() && paths.size() < 3
-                           ? labelText(shortName(QString::fromStdString(groups[k].paths[0])), si)
+                           ? labelText(shortName(QString::fromStdString(groups[k].paths[0]), si), si)
                            : (unit.name.isEmpty() ? QString() : "[" + unit.name + "]"));
         if (k + 1 == groups.size()) bottom->setLabel(labelText(timePath, seconds));
     }

@@ -94,10 +94,10 @@ PlotPicture curvesPicture(const Result& result, const std::vector<std::string>& 
         }
         auto* graph = plot.addGraph();
         graph->setData(x, y, true);
-        graph->setName(shortName(QString::fromStdString(path)));
+        graph->setName(shortName(QString::fromStdString(path), unit));
         graph->setPen(QPen(curveColour(number++, false), 1.4));
     }
-    plot.yAxis->setLabel(paths.size() == 1 ? labelText(shortName(QString::fromStdString(paths.front())), unit)
+    plot.yAxis->setLabel(paths.size() == 1 ? labelText(shortName(QString::fromStdString(paths.front()), unit), unit)
                                            : (shown.name.isEmpty() ? QString() : "[" + shown.name + "]"));
     const auto [least, most] = plotRange(low, high, leastTold(unit, 0.0) * shown.factor);
     plot.xAxis->setRange(from, std::max(until, from + 1e-9));

@@ -18,7 +18,7 @@
 namespace escapement {
 namespace {
 
-constexpr int standsStillRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2;
+constexpr int standsStillRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2, unitRole = Qt::UserRole + 3;
 
 class Model final : public QStandardItemModel {
   public:
@@ -45,7 +45,8 @@ class Filter final : public QSortFilterProxyModel {
         if (index.data(standsStillRole).toBool() && filterRegularExpression().pattern().isEmpty()) return false;
         const QString words = " " + otherWords(path);
         return (path + words).contains(filterRegularExpression()) ||
-               (spokenSteps(path).join('/') + words).contains(filterRegularExpression());
+               (spokenSteps(path, index.data(unitRole).toString()).join('/') + words)
+                   .contains(filterRegularExpression());
     }
 };
 
@@ -194,11 +195,13 @@ void QuantityTree::build(const Content& content) {
     for (const Quantity& quantity : content.quantities) {
         const QString path = QString::fromStdString(quantity.path);
         if (path == timePath) continue;
-        auto* item = new QStandardItem(plain(spokenSteps(path).back()));
+        const QString unit = QString::fromStdString(quantity.unit);
+        auto* item = new QStandardItem(plain(spokenSteps(path, unit).back()));
         item->setData(path, Qt::UserRole);
+        item->setData(unit, unitRole);
         const auto thing = quantity.path.substr(0, quantity.path.rfind('/') + 1);
         item->setData(content.fixed.contains(thing), standsStillRole);
-        const QString label = labelText(path, QString::fromStdString(quantity.unit)), meaning = meaningOf(path);
+        const QString label = labelText(path, unit), meaning = meaningOf(path);
         item->setToolTip(meaning.isEmpty() ? label : label + "\n" + meaning);
         item->setCheckable(true);
         item->setCheckState(content.ticked.contains(path) ? Qt::Checked : Qt::Unchecked);

@@ -48,6 +48,22 @@
             <translation>Winkelbeschleunigung %1</translation>
         </message>
         <message>
+            <source>contact torque</source>
+            <translation>Kontaktmoment</translation>
+        </message>
+        <message>
+            <source>friction torque</source>
+            <translation>Reibmoment</translation>
+        </message>
+        <message>
+            <source>angular impulse</source>
+            <translation>Drehstoß</translation>
+        </message>
+        <message>
+            <source>work of loads and motors</source>
+            <translation>Arbeit der Lasten und Motoren</translation>
+        </message>
+        <message>
             <source>rotation %1</source>
             <translation>Drehung %1</translation>
         </message>

@@ -34,6 +34,8 @@ using namespace escapement;
 class PlotsPanelTest : public QObject {
     Q_OBJECT
   private slots:
+    void quantitiesAreCalledWhatTheyAre();
+    void anotherProjectIsSearchedAfresh();
     void runsAreCompared();
     void runsGrowWhileQuantitiesAreTicked();
     void boxesAreTickedAndUnticked();
@@ -77,6 +79,46 @@ void PlotsPanelTest::quantitiesAreFoundByWhatPeopleCallThem() {
     QCOMPARE(quantityPaths(*view->model()), QStringList{found});
     const QString told = quantityLeaves(*view->model()).front().data(Qt::ToolTipRole).toString();
     QCOMPARE(told.contains("axis"), found.startsWith("joints/hinge/moment") || found.endsWith("coordinate"));
+}
+
+/// At the window; files keep their names.
+void PlotsPanelTest::quantitiesAreCalledWhatTheyAre() {
+    std::vector<Quantity> all;
+    for (const auto& [path, unit] :
+         std::vector<std::pair<const char*, const char*>>{{"contacts/hinge upper stop/normal force", "N m"},
+                                                          {"contacts/hinge upper stop/friction force", "N m"},
+                                                          {"contacts/hinge upper stop/impulse", "N m s"},
+                                                          {"contacts/rail upper stop/normal force", "N"},
+                                                          {"energy/work of loads", "J"}}) {
+        Quantity quantity;
+        quantity.path = path;
+        quantity.unit = unit;
+        all.push_back(quantity);
+    }
+    QuantityTree tree;
+    tree.fill(all, {}, nullptr);
+    QStringList told;
+    for (const QModelIndex& leaf : quantityLeaves(*tree.findChild<QTreeView*>("quantityTree")->model()))
+        told << leaf.data().toString();
+    QCOMPARE(told.join(", "),
+             QString("contact torque, friction torque, angular impulse, normal force, work of loads and motors"));
+    auto* search = tree.findChild<QLineEdit*>("quantitySearch");
+    search->setText("stop torque");
+    QCOMPARE(int(quantityLeaves(*tree.findChild<QTreeView*>("quantityTree")->model()).size()), 2);
+}
+
+/// What was searched for in one project is not looked for in the next, whatever names that has.
+void PlotsPanelTest::anotherProjectIsSearchedAfresh() {
+    PlotsPanel plots;
+    plots.setResult(hitting(60.0));
+    auto* search = plots.findChild<QLineEdit*>("quantitySearch");
+    search->setText("normal");
+    plots.setResult(hitting(120.0)); // another run of the same project
+    QCOMPARE(search->text(), QString("normal"));
+    plots.setResult(nullptr);
+    plots.restore({});
+    plots.setResult(hitting(120.0));
+    QCOMPARE(plots.findChild<QLineEdit*>("quantitySearch")->text(), QString());
 }
 
 void PlotsPanelTest::runsAreCompared() {
