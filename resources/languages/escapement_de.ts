@@ -3593,6 +3593,17 @@
     </message>
 </context>
 <context>
+    <name>escapement::ExportNotice</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Making %1: %2 %</source>
+        <translation>%1 wird erstellt: %2 %</translation>
+    </message>
+</context>
+<context>
     <name>escapement::Exporting</name>
     <message>
         <source>Export &amp;as…</source>
@@ -4561,10 +4572,6 @@
     <message>
         <source>%1 is made after what is being made now.</source>
         <translation>%1 folgt nach dem, was gerade erstellt wird.</translation>
-    </message>
-    <message>
-        <source>Making %1: %2 %</source>
-        <translation>%1 wird erstellt: %2 %</translation>
     </message>
     <message>
         <source>Cancel</source>

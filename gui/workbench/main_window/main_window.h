@@ -267,7 +267,6 @@ class MainWindow final : public QMainWindow {
     std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
     DockRoom* room_ = nullptr;
     Exporting* exporting_ = nullptr;
-    bool exportNotice_ = false; ///< the notice shown is that of a film being made
 };
 
 } // namespace escapement

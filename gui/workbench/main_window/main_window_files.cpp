@@ -12,6 +12,8 @@
 #include "gui/workbench/actions/edit_actions.h"
 #include "gui/workbench/actions/exporting.h"
 #include "gui/workbench/dialogs/start_page.h"
+#include "gui/workbench/export_notice.h"
+#include "gui/workbench/floating_stack.h"
 #include "plots/difference_measures.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
@@ -329,17 +331,14 @@ void MainWindow::makeExporting() {
                                 lastFolder(document_->place().folder()) + "/events.csv");
     });
     connect(exporting_, &Exporting::done, this, [this](const QString& file) {
-        if (exportNotice_) notice_->hide(), exportNotice_ = false;
         messages_->note(tr("%1 was written.").arg(file));
         status_->setText(tr("Written: %1").arg(file));
     });
     connect(exporting_, &Exporting::failed, this, [this](const QString& problem) {
-        exportNotice_ = false;
         messages_->add({Severity::Error, "", problem.toStdString()});
         notice(problem, true);
     });
     connect(exporting_, &Exporting::cancelled, this, [this](const QString& file) {
-        if (exportNotice_) notice_->hide(), exportNotice_ = false;
         const QString said = tr("%1 was cancelled.").arg(QFileInfo(file).fileName());
         messages_->note(said);
         status_->setText(said);
@@ -349,12 +348,8 @@ void MainWindow::makeExporting() {
         messages_->note(said);
         status_->setText(said);
     });
-    connect(exporting_, &Exporting::progressed, this, [this](const QString& file, double share) {
-        notice(
-            tr("Making %1: %2 %").arg(QFileInfo(file).fileName()).arg(static_cast<int>(100.0 * share)), tr("Cancel"),
-            [this] { exporting_->stop(); }, false);
-        exportNotice_ = true;
-    });
+    if (auto* floating = centralWidget()->findChild<FloatingStack*>())
+        floating->add(new ExportNotice(*exporting_, centralWidget()));
     connect(exporting_, &Exporting::pictureWanted, this, [this](const QString& file) {
         if (!savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
     });

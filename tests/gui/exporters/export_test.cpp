@@ -152,11 +152,12 @@ void ExportTest::aFilmFromTheWindow() {
     QCOMPARE(said, (QStringList{"0.5", "1600 × 900", "The film lasts 1.2 s.", "refused", "The film lasts 2.4 s."}));
     QTRY_VERIFY(exporting->isBusy());
     QTRY_VERIFY(progressed.count() > 3);
-    QVERIFY(user.notice().contains("ball.mp4"));
+    QVERIFY(user.find<QFrame>("exportBar")->isVisible());
+    QVERIFY(user.find<QLabel>("exportText")->text().contains("ball.mp4"));
     user.shoot("film-progress");
     QTRY_VERIFY_WITH_TIMEOUT(!done.isEmpty() || !failed.isEmpty(), 120000);
     QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
-    QVERIFY(user.notice().isEmpty());
+    QVERIFY(user.notice().isEmpty() && !user.find<QFrame>("exportBar")->isVisible());
     const Mp4 made = readMp4(bytesOf(film));
     QCOMPARE(made.pictures, 73);
     QVERIFY2(std::abs(made.seconds - 73.0 / 30.0) < 0.01, qPrintable(QString::number(made.seconds)));
@@ -181,16 +182,14 @@ void ExportTest::aCancelledFilmLeavesNoFile() {
     QFile older(film);
     QVERIFY(older.open(QIODevice::WriteOnly) && older.write("older") > 0);
     older.close();
-    QPushButton* cancel = nullptr;
-    for (auto* button : user.find<QFrame>("noticeBar")->findChildren<QPushButton*>())
-        if (button->isVisible() && button->text() == "Cancel") cancel = button;
-    QVERIFY(cancel);
+    auto* cancel = user.find<QPushButton>("cancelExportButton");
+    QVERIFY(cancel->isVisible());
     QTest::mouseClick(cancel, Qt::LeftButton);
     QTRY_COMPARE(cancelled.count(), 1);
     QVERIFY(failed.isEmpty() && !exporting->isBusy());
     QCOMPARE(bytesOf(film), "older");
     // Who cancelled it knows: no notice stays, as if something were wrong.
-    QVERIFY2(user.notice().isEmpty(), qPrintable(user.notice()));
+    QVERIFY2(user.notice().isEmpty() && !cancel->isVisible(), qPrintable(user.notice()));
     QCOMPARE(user.find<QLabel>("statusText")->text(), QString("cancelled.webm was cancelled."));
     QCOMPARE(begunIn(folder_->path()), QStringList());
 }

@@ -24,6 +24,7 @@ class TwoRunsTest : public QObject {
     void theDifferenceIsDrawnAndKept();
     void unsavedRunsHaveNoPath();
     void withoutRunsNothingIsCompared();
+    void aFilmBeingMadeLeavesOtherNotices();
     void picturesInASizeOfOnesOwn();
     void aLargePictureIsTheViewMagnified();
     void aLargePictureCanBeGivenUp();
@@ -125,6 +126,29 @@ void TwoRunsTest::withoutRunsNothingIsCompared() {
     QVERIFY(user.mechanism().bodies.empty());
     QVERIFY(!compare->isEnabled() && !compare->isDown());
     user.shoot("nothing-compared");
+}
+
+/// A film that is being made says so for itself: what else is told or asked stays, with its own buttons.
+void TwoRunsTest::aFilmBeingMadeLeavesOtherNotices() {
+    User user;
+    QVERIFY(user.open(ball(*folder_, "0.1")));
+    auto* exporting = user.window->findChild<Exporting*>();
+    emit user.document().refused("It hangs.");
+    emit exporting->progressed("/tmp/film.mp4", 0.3);
+    QTest::qWait(50);
+    QCOMPARE(user.notice(), QString("It hangs."));
+    auto* bar = user.window->findChild<QFrame*>("exportBar");
+    auto* cancel = user.window->findChild<QPushButton*>("cancelExportButton");
+    QVERIFY(bar && bar->isVisible() && cancel && cancel->isVisible());
+    auto* notice = user.find<QFrame>("noticeBar");
+    QVERIFY(!bar->geometry().intersects(notice->geometry()));
+    QVERIFY(bar->findChild<QLabel*>("exportText")->text().contains("film.mp4: 30 %"));
+    user.shoot("film-and-notice");
+    emit user.document().refused("It hangs again.");
+    QVERIFY(bar->isVisible());
+    emit exporting->done("/tmp/film.mp4");
+    QVERIFY(!bar->isVisible());
+    QCOMPARE(user.notice(), QString("It hangs again."));
 }
 
 void TwoRunsTest::unsavedRunsHaveNoPath() {
