@@ -60,7 +60,8 @@ class Exporting final : public QObject {
     /// Any other writing that is no business of the window's thread.
     void inThread(const QString& file, std::function<void()> write);
     bool isBusy() const { return busy_ > 0; }
-    /// What is made in a program of its own (films, reports) ends with the window, and nothing is left of it; empty: none.
+    /// What is made in a program of its own (films, reports) ends with the window, and nothing is left of it; empty:
+    /// none.
     QStringList endWithWindow() const;
     /// The program that draws films and reports without a display; empty: this one.
     void setProgram(const QString& program) { program_ = program; }

@@ -20,6 +20,8 @@ constexpr double turnsLittle = 0.98;   // cosine, of a normal in half a step
 constexpr double tippedOver = 0.005;   // of its contact's size: so far beyond a smooth border steps tip a body
 constexpr double unsolved = 1e-4;      // residual with which no step is worth keeping
 constexpr double heldByJoints = 1e-12; // of what moves it along its tangents, that moves a contact along its normal
+constexpr double thrownBack =
+    0.9; // of the speed that an impulse throws back free bodies with: by then they have bounced
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
 
@@ -31,17 +33,19 @@ bool comesIn(System& system, ContactMotion& motion, const TimeStepStart& start, 
     return speed > muchFaster * (closing + start.h * std::abs(system.contactBias(contact, q, start.v)[0]));
 }
 
-/// Whether a contact has bounced: it goes apart about as fast as its impulse of the last step throws back.
+/// Whether a contact has bounced: it goes apart about as fast as its impulse of the last step throws back, and faster
+/// than its path curves in a step.
 bool bounced(System& system, ContactMotion& motion, const TimeStepStart& start, int contact, double impulse) {
     const double restitution = system.contactLaw(contact).restitution;
     const double speed = restitution > 0.0 ? motion.velocity(contact, start.q, start.v)[0] : 0.0;
     if (!(speed > 0.0)) return false;
+    if (!(speed > muchFaster * start.h * std::abs(system.contactBias(contact, start.q, start.v)[0]))) return false;
     ContactRows rows(3, system.nv());
     system.contactRows(contact, start.q, rows);
     Vector moved = impulse * rows.row(0).transpose();
     const Vector pushes = moved;
     system.solveMass(moved);
-    return speed > 0.5 * restitution / (1.0 + restitution) * pushes.dot(moved) / impulse;
+    return speed > thrownBack * restitution / (1.0 + restitution) * pushes.dot(moved) / impulse;
 }
 
 } // namespace
