@@ -11,36 +11,6 @@ namespace escapement {
 
 namespace {
 
-/// Whether anything refers to the thing of that name.
-bool isReferredTo(Mechanism mechanism, const std::string& thing, const std::string& name) {
-    bool any = false;
-    walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string&, Member& member) {
-        if (info.refersTo != thing) return;
-        if constexpr (std::same_as<Member, std::string>) any = any || member == name;
-        else if constexpr (std::same_as<Member, std::vector<std::string>>)
-            any = any || std::find(member.begin(), member.end(), name) != member.end();
-    });
-    return any;
-}
-
-/// In how many of its members (its pose, its shapes, its mass) a thing differs from another one.
-template <class T> std::size_t membersThatDiffer(const T& before, const T& after) {
-    std::set<std::string> members;
-    const std::vector<FieldRow> old = fieldRows(before, ""), now = fieldRows(after, "");
-    const auto lacks = [](const std::vector<FieldRow>& rows, const FieldRow& row) {
-        return std::none_of(rows.begin(), rows.end(), [&](const FieldRow& one) {
-            return one.pointer == row.pointer && one.presence == row.presence && one.text == row.text;
-        });
-    };
-    const auto collect = [&](const std::vector<FieldRow>& rows, const std::vector<FieldRow>& others) {
-        for (const FieldRow& row : rows)
-            if (lacks(others, row)) members.insert(row.pointer.substr(0, row.pointer.find('/', 1)));
-    };
-    collect(old, now);
-    collect(now, old);
-    return members.size();
-}
-
 /// Gives all that refers to the thing of that name its new one.
 void renameReferences(Mechanism& mechanism, const std::string& thing, const std::string& from, const std::string& to) {
     walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string&, Member& member) {
@@ -56,7 +26,7 @@ class Comparison {
   public:
     std::vector<Difference> found;
 
-    Comparison(Mechanism& before, const Mechanism& after) : before_(before), after_(after) {}
+    explicit Comparison(Mechanism& before) : before_(before) {}
 
     void rows(const std::string& thing, const std::string& name, const std::vector<FieldRow>& before,
               const std::vector<FieldRow>& after) {
@@ -90,8 +60,9 @@ class Comparison {
                 if (before[i] == now) break;
                 before[i].*name = old;
             }
+            // What stands in its place, is of its kind and has a name of its own, has changed in other ways, too.
             if (before[i].*name == old && before.size() == after.size() && !earlier.contains(after[i].*name) &&
-                isTheSame(thing, before[i], after[i], name))
+                kindOf(before[i]) == kindOf(after[i]))
                 before[i].*name = after[i].*name;
             if (before[i].*name == old) continue;
             earlier.insert(before[i].*name);
@@ -119,17 +90,6 @@ class Comparison {
 
   private:
     Mechanism& before_;
-    const Mechanism& after_;
-
-    /// Whether what stands in the place of a thing whose name is gone is that thing: of its kind, changed in one way
-    /// beside its name, and with something that refers to it if anything did. Else one was taken away and another one
-    /// came.
-    template <class T> bool isTheSame(const std::string& thing, T before, const T& now, std::string T::*name) const {
-        if (kindOf(before) != kindOf(now)) return false;
-        if (isReferredTo(before_, thing, before.*name) && !isReferredTo(after_, thing, now.*name)) return false;
-        before.*name = now.*name;
-        return membersThatDiffer(before, now) <= 1;
-    }
 
     /// A row that says only whether a part is there tells nothing that the part's own fields do not tell.
     template <class T> static std::vector<FieldRow> rowsBeside(const T& old, const T&) { return fieldRows(old, ""); }
@@ -221,7 +181,7 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
 std::vector<Difference> differences(const Mechanism& earlier, const Mechanism& after) {
     if (earlier == after) return {};
     Mechanism before = earlier;
-    Comparison comparison(before, after);
+    Comparison comparison(before);
     if (before.parameters != after.parameters) compareParameters(comparison, before, after);
     comparison.rows("project", "", projectRows(before), projectRows(after));
     compareGeometry(comparison, before.geometry, after.geometry);

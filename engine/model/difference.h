@@ -21,9 +21,8 @@ struct Difference {
     std::optional<FieldRow> before, after;
 };
 
-/// Things are matched by their names, so their order does not matter; one that differs in nothing but its name is
-/// renamed, and so is one that stands in the place of one of its kind whose name is gone, is referred to as that was,
-/// and has changed in one way more at most (its pose, its shapes). What refers to it is as before. What
+/// Things are matched by their names, so their order does not matter; one that differs in nothing but its name, or
+/// stands in the place of one of its kind whose name is gone, is renamed, and what refers to it is as before. What
 /// cannot change a motion is left out: the project's name, its views, and where a CAD file lies as long as its content
 /// is the same. Both must be resolved.
 std::vector<Difference> differences(const Mechanism& before, const Mechanism& after);
