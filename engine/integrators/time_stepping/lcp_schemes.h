@@ -13,8 +13,9 @@ class LinearisedScheme : public TimeStepper {
 
     /// The velocity at the step's end as if nothing touched, by the forces and the mass at its start.
     void moveFreely(const TimeStepStart& start, Vector& v);
-    /// Armed contacts that are closed at q or would be at q (+) h v, and those that pressed in the last step and stand
-    /// no further open than the forces of this one could close: of a stack that falls as one nothing comes nearer.
+    /// Armed contacts that are closed at q or would be at q (+) h v, and of a heap those that pressed in the last step
+    /// and stand no further open than the forces of this one could close: of a stack that falls as one nothing comes
+    /// nearer.
     void reachable(const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> v, std::vector<int>& contacts);
     /// g_t of the chosen joint rows, and g / h where `stabilised`.
     void jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias);

@@ -233,8 +233,8 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     respond(solution_.r, x);
 }
 
-/// A contact that joints neither open nor press (sides that stand flush, of bodies on slides) bears what nobody can
-/// tell: nothing. With friction it would hold whatever slides, and in the relaxed cone it has to.
+/// A contact that joints neither open nor press (sides that stand flush, of bodies on slides) has a normal force that
+/// no equation decides: zero is taken. With friction it would hold whatever slides, and in the relaxed cone it has to.
 void ContactStage::withoutFrictionOfHeld() {
     for (int k = 0; k < contactCount(); ++k) {
         if (!(problem_.friction[k] > 0.0) || std::abs(before_[3 * k]) > 0.0) continue;
