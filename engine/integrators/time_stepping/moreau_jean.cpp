@@ -56,14 +56,14 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
     // As far as a step may move a body, half of it after the middle.
     const double drawn = drawnTogether * system_.characteristicLength();
     const double way = elastic_ ? start.h * (1.0 + system_.characteristicLength()) * start.v.norm() : 0.0;
-    system_.eachContact(middle_, std::max(reach_, way), false, [&](int i, const ContactGap& gap) {
+    system_.eachContact(middle_, std::max({reach_, way, standsWithin(system_, start)}), false, [&](int i, const ContactGap& gap) {
         const double opening = gap.gap + memory.dent(i);
         if (!start.armed[i] ||
             !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i))) ||
               (opening <= (isElastic(system_.contactLaw(i)) ? std::max(start.touching, way) : start.touching) &&
                isOnFeatures(system_, i, gap, middle_))))
             return;
-        bool acts = opening <= start.touching;
+        bool acts = opening <= start.touching || (opening == gap.gap && isClosed(system_, start, i, opening));
         if (!acts && opening <= way && isElastic(system_.contactLaw(i))) {
             const double dent = opening - gap.gap, before = system_.contactGap(i, start.q).gap;
             acts = std::min(before, 2.0 * gap.gap - before) + dent < 0.0;

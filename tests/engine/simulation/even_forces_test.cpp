@@ -7,6 +7,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace escapement;
@@ -16,7 +17,7 @@ namespace {
 constexpr double side = 0.2, height = 0.1, mass = 62.8, g = 9.81; // of a box: m, m, kg; m/s^2
 
 /// A box that lands with its edges first on a floor that may slope, and slides a little.
-Mechanism landing(std::string_view scheme, double slope) {
+Mechanism landing(std::string_view scheme, double slope, double yaw = 0.7, double pitch = -0.05) {
     const double inertia = mass * (side * side + height * height) / 12.0;
     Mechanism m = parseProject(QString(R"({ "escapement": 1,
         "gravity": [%1, 0, %2],
@@ -38,7 +39,7 @@ Mechanism landing(std::string_view scheme, double slope) {
                                    .arg(height)
                                    .toStdString())
                       .mechanism;
-    const Quaternion turned = Eigen::AngleAxisd(0.7, Vec3::UnitZ()) * Eigen::AngleAxisd(-0.05, Vec3::UnitY()) *
+    const Quaternion turned = Eigen::AngleAxisd(yaw, Vec3::UnitZ()) * Eigen::AngleAxisd(pitch, Vec3::UnitY()) *
                               Eigen::AngleAxisd(0.02, Vec3::UnitX());
     m.bodies[1].pose.quaternion = {turned.w(), turned.x(), turned.y(), turned.z()};
     m.run.scheme = std::string(scheme);
@@ -58,6 +59,8 @@ class EvenForcesTest : public QObject {
                 if (slope > 0.0 && scheme == "D-minus-acceleration") continue; // it drifts downhill
                 // It leaves what has landed some micrometres open, here on three corners.
                 if (slope == 0.0 && scheme == "nonsmooth-alpha") continue;
+                // It puts no depth right: corners that lie in the floor leave another one a hair above it.
+                if (slope == 0.0 && scheme == "Anitescu-Potra") continue;
                 QTest::addRow("%s %g", std::string(scheme).c_str(), slope) << slope;
             }
     }
@@ -100,6 +103,20 @@ class EvenForcesTest : public QObject {
                      qPrintable(QString::number(corner->force.x())));
             QVERIFY(std::abs(corner->force.y()) < 2e-3 * weight);
         }
+    }
+
+    /// A corner that comes to rest nearer to the floor than a step can tell from touching bears its part.
+    void cornersThatAllButTouch() {
+        int four = 0;
+        const int starts = 24;
+        for (int k = 0; k < starts; ++k) {
+            Record record;
+            escapement::run(landing("Moreau-Jean", 0.2, 0.05 + 0.26 * k, -0.05 - 0.003 * k), PartLibrary(), record);
+            const auto& contacts = record.frames.back().contacts;
+            four += std::count_if(contacts.begin(), contacts.end(),
+                                  [](const ContactRow& row) { return row.force.z() > 0.0; }) == 4;
+        }
+        QVERIFY2(four >= starts - 2, qPrintable(QString::number(four)));
     }
 };
 

@@ -14,6 +14,7 @@ namespace escapement {
 namespace {
 
 constexpr double putRightWithin = 1e-8; // of the size: so far apart bodies that were put right may stand, and touch
+constexpr double rests = 1e-6;          // of the size, in a second: slower nothing comes or goes
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
 constexpr double bendsAtAll = 1e-5;    // rad, of the path over the surfaces in a step: less takes nothing that shows
 constexpr double turnsLittle = 0.98;   // cosine, of a normal in half a step
@@ -372,10 +373,24 @@ bool isOnFeatures(const System& system, int contact, const ContactGap& gap, In<V
                          system.contactGoesOn(contact, q));
 }
 
-void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed) {
+double standsWithin(const System& system, const TimeStepStart& start) {
+    return std::max(start.touching, putRightWithin * system.characteristicLength());
+}
+
+bool isClosed(System& system, const TimeStepStart& start, int contact, double gap) {
+    if (gap <= start.touching) return true;
+    if (gap > putRightWithin * system.characteristicLength()) return false;
+    const ContactLaw law = system.contactLaw(contact);
+    if (!law.rigid() || law.preload > 0.0) return false;
+    const double speed = std::abs(ContactMotion(system).velocity(contact, start.q, start.v)[0]);
+    return speed <= rests * system.characteristicLength() && speed * start.h <= gap;
+}
+
+void closedContacts(System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed) {
     closed.clear();
-    system.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
-        if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system, i, gap, q)) closed.push_back(i);
+    system.eachContact(q, standsWithin(system, start), false, [&](int i, const ContactGap& gap) {
+        if (start.armed[i] && isClosed(system, start, i, gap.gap) && isOnFeatures(system, i, gap, q))
+            closed.push_back(i);
     });
 }
 

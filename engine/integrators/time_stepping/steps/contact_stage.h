@@ -134,8 +134,13 @@ class ContactStage {
 /// Newton's law of restitution as a shift of the conditions: e u_N- on approach only, e_T u_T-. `before` is J v-.
 void restitution(const System& system, const std::vector<int>& contacts, In<Vector> before, Vector& bias);
 
-/// Armed contacts whose gap at q is at most `touching`.
-void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed);
+/// Whether a contact of this gap (m) takes part in a step: it touches, or rests so near to touching that a step cannot
+/// tell (a corner beside those that bear). Not farther than `standsWithin` (m).
+bool isClosed(System& system, const TimeStepStart& start, int contact, double gap);
+double standsWithin(const System& system, const TimeStepStart& start);
+
+/// Armed contacts that are closed at q.
+void closedContacts(System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed);
 
 /// Of one contact of a step: whether it holds on, in place of restitution, with u_N >= -shift (m/s), and the normal
 /// impulse (N s) of the last step.
