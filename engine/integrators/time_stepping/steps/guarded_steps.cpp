@@ -32,8 +32,7 @@ constexpr double drivenMore = 1e3;
 constexpr double heldMore = 1e5; // what holds on takes back in a few steps
 constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
 constexpr int halvings = 10;
-constexpr int entries = 4;               // times that what comes in from beside is pushed out of one step
-constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
+constexpr int entries = 4; // times that what comes in from beside is pushed out of one step
 
 } // namespace
 
@@ -96,57 +95,6 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
         }
     }
     throw RunError(first);
-}
-
-/// By the scheme, with as much of the restitution as brings in no energy: with friction Newton's law can, and
-/// Poisson's.
-bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
-    shares_.clear();
-    const auto at = [&](double share) {
-        share_ = share;
-        return attempt(Law::Reduced, start, memory, result);
-    };
-    const bool mayShorten = shorten_;
-    if (!scheme_->countRestitution(1.0)) {
-        shorten_ = false; // no attempt has asked for a shorter step: the other laws come first
-        return false;
-    }
-    if (!gaining_.empty()) {
-        const bool done = reducedApart(start, memory, result);
-        if (done) shorten_ = mayShorten;
-        return done;
-    }
-    if (!at(0.0)) return false;
-    double low = 0.0, high = 1.0;
-    for (int i = 0; i < halvingsOfRestitution; ++i) {
-        const double middle = 0.5 * (low + high);
-        (at(middle) ? low : high) = middle;
-    }
-    shorten_ = mayShorten;
-    return at(low);
-}
-
-/// The same where some islands of bodies gain and others do not: these keep all of their restitution.
-bool GuardedSteps::reducedApart(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
-    const auto at = [&](const auto& shareOf) {
-        shares_.clear();
-        share_ = 0.0; // the largest of those that are named
-        for (Gaining& one : gaining_) {
-            one.share = shareOf(one);
-            share_ = std::max(share_, one.share);
-            shares_.emplace_back(one.contact, one.share);
-        }
-        return attempt(Law::Reduced, start, memory, result);
-    };
-    if (!at([](const Gaining&) { return 0.0; })) return false;
-    for (int i = 0; i < halvingsOfRestitution; ++i) {
-        const bool none = at([](const Gaining& one) { return 0.5 * (one.low + one.high); });
-        for (Gaining& one : gaining_) {
-            const bool gains = !none && (!islands_.anyFailed() || islands_.hasFailed(one.contact));
-            (gains ? one.high : one.low) = one.share;
-        }
-    }
-    return at([](const Gaining& one) { return one.low; });
 }
 
 /// By the scheme once more, where what its contact problem has left open may be what the step has gained.
@@ -342,8 +290,7 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     }
     if (law == Law::Scheme) {
         gaining_.clear();
-        if (ofLaw && restitutes_)
-            for (const IslandGains::Gaining& one : islands_.gaining()) gaining_.push_back({.contact = one.contact});
+        if (ofLaw && restitutes_) alsoGains();
     }
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;

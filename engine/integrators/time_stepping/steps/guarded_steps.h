@@ -77,6 +77,7 @@ class GuardedSteps final : public TimeStepper {
     bool worksAdd(const TimeStep& result) const;
     bool reducedApart(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    bool alsoGains();
     bool attemptExactly(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool make(Law law, const TimeStepStart& start, TimeStep& result);
