@@ -147,6 +147,8 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     } else {
         document_->runs().ended(result);
         if (!controller_->report().isEmpty()) messages_->note(textInUnits(controller_->report()));
+        for (const std::string& note : controller_->notes())
+            messages_->note(textInUnits(findingText(document_->mechanism(), {Severity::Warning, "", note})));
         if (const int index = document_->runs().indexNamed(runName); index >= 0) {
             const RunRecord& run = document_->runs().all()[static_cast<std::size_t>(index)];
             messages_->note(

@@ -15,6 +15,7 @@ class RunWordsTest : public QObject {
     void theEndSaysWhatTheReportSays();
     void theStrategyIsToldWhenItIsKnown();
     void settingsHaveTheNamesOfTheirFields();
+    void whatTheLawOfImpactsDecidesIsSaidOnce();
 
   private:
     QString written(double gap, const char* run);
@@ -74,6 +75,44 @@ void RunWordsTest::settingsHaveTheNamesOfTheirFields() {
     const Mechanism m;
     QCOMPARE(findingText(m, {Severity::Error, "", "set /run/step below 0.329 s"}),
              QString("Set \"Time-stepping step\" below 0.329 s"));
+}
+
+/// Three balls in a row: the default law of impacts makes something else of them than a cradle does.
+void RunWordsTest::whatTheLawOfImpactsDecidesIsSaidOnce() {
+    const auto ball = [](const QByteArray& name, double x, double speed) {
+        return R"({"name": ")" + name + R"(", "pose": {"position": [)" + QByteArray::number(x) +
+               R"(, 0, 0]}, "velocity": {"linear": [)" + QByteArray::number(speed) +
+               R"(, 0, 0]}, "shapes": [{"primitive": "sphere", "radius": 0.05, "material": "steel"}]})";
+    };
+    const auto said = [&](const QByteArray& run) {
+        const QString file = folder_.filePath("balls.escapement");
+        QFile out(file);
+        if (!out.open(QIODevice::WriteOnly)) qFatal("no file");
+        // The last one comes later from the other side: two impacts of a kind.
+        out.write(R"({"escapement": 1, "name": "balls", "materials": [{"name": "steel", "density": 7850}],
+            "gravity": [0, 0, 0], "bodies": [)" +
+                  ball("first", -0.21, 1) + ", " + ball("second", -0.1, 0) + ", " + ball("third", 0, 0) + ", " +
+                  ball("fourth", 0.15, -1) + R"(],
+            "contacts": [{"name": "one", "a": {"body": "first"}, "b": {"body": "second"}, "restitution": 1},
+                         {"name": "two", "a": {"body": "second"}, "b": {"body": "third"}, "restitution": 1},
+                         {"name": "three", "a": {"body": "third"}, "b": {"body": "fourth"}, "restitution": 1}],
+            "run": {"until": 0.1)" +
+                  run + "}}");
+        out.close();
+        User user;
+        if (!user.open(file) || !user.run()) qFatal("no run");
+        QStringList texts;
+        const auto* messages = user.find<QListWidget>("messagesList");
+        for (int i = 0; i < messages->count(); ++i)
+            if (messages->item(i)->text().contains("were struck at the same instant"))
+                texts << messages->item(i)->text();
+        return texts;
+    };
+    const QStringList once = said({});
+    QCOMPARE(once.size(), 1);
+    QVERIFY2(once[0].startsWith("Contacts 'one' and 'two' share a body") && once[0].contains("Set \"Impacts\" to "),
+             qPrintable(once[0]));
+    QCOMPARE(said(R"(, "impacts": "sequential")"), QStringList());
 }
 
 int main(int argc, char** argv) {
