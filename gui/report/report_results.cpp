@@ -12,6 +12,7 @@
 #include "gui/style/style.h"
 #include "plots/language/language.h"
 #include "plots/language/tr.h"
+#include "plots/ledger/ledger_plot.h"
 #include "plots/pictures/result_pictures.h"
 #include "plots/roundoff.h"
 #include "plots/series.h"
@@ -89,6 +90,7 @@ void reportEnergy(ReportText& text, const ExportInput& input) {
     rows.push_back({tr("damped by the method"), error(numerical)});
     rows.push_back({tr("unexplained"), error(stored(last) - stored(first) + lost + numerical - work)});
     text.table({tr("Given and taken over the run"), ""}, rows, 1);
+    if (told(last.friction - first.friction, leastTold("J", turnover)) < 0.0) text.paragraph(givingFrictionText());
     const EnergyShares ledger = energyLedger(result);
     addPicture(text, ledgerPicture(ledger),
                tr("Where the energy is and where it has gone, stacked; the dashed line is what the start and the loads "

@@ -1934,6 +1934,10 @@
         <source>In what it differs is not known: %1</source>
         <translation>Worin er sich unterscheidet, ist nicht bekannt: %1</translation>
     </message>
+    <message>
+        <source>What friction took is below zero: it gave energy. At an impact its work is its impulse times the mean of the slip before and after; where the slip turns round, that mean can point the way friction pushes. The impact&apos;s normal impulse took more in turn, and both together never give.</source>
+        <translation>Was die Reibung genommen hat, liegt unter null: Sie hat Energie gegeben. Bei einem Stoß ist ihre Arbeit ihr Kraftstoß mal dem Mittel der Gleitgeschwindigkeit davor und danach; wo das Gleiten umkehrt, kann dieses Mittel dorthin zeigen, wohin die Reibung drückt. Dafür hat der Kraftstoß in der Normalen mehr genommen, und beide zusammen geben nie.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -4308,6 +4312,10 @@
     <message>
         <source>unexplained at most %1</source>
         <translation>ungeklärt höchstens %1</translation>
+    </message>
+    <message>
+        <source>friction gave: slip turned round at impacts</source>
+        <translation>Reibung gab: Gleiten kehrte bei Stößen um</translation>
     </message>
 </context>
 <context>
