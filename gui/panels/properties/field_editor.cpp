@@ -39,6 +39,17 @@ void selectFromEnd(QLineEdit* edit) {
     edit->home(true);
 }
 
+/// Whether the key is a letter with which nothing begins that a field of a number takes: no parameter, no function.
+bool beginsNothing(const QKeyEvent& key, const FieldContext& context) {
+    static const QString functions = "acelmprst"; // the first letters of those of engine/model/resolve.cpp
+    const QString text = key.text().toLower();
+    if (text.size() != 1 || !text[0].isLetter() || (key.modifiers() & ~Qt::ShiftModifier)) return false;
+    return !functions.contains(text) &&
+           std::none_of(context.parameters.begin(), context.parameters.end(), [&](const auto& parameter) {
+               return QString::fromStdString(parameter.first).startsWith(text, Qt::CaseInsensitive);
+           });
+}
+
 /// All digits of a plain number, also of one that was reckoned; empty: it is none.
 QString digitsOf(const FieldRow& row, std::size_t component) {
     bool plain = false;
@@ -361,9 +372,14 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
     }
     if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified()) {
         // Nothing is being typed: undo and redo mean the project's history, not the letters of a value that was taken;
-        // and no number begins with a space, which plays.
+        // and no number begins with a space, which plays, nor with the key that adds another box.
         const auto* key = static_cast<QKeyEvent*>(event);
         if (row_.isNumber && key->key() == Qt::Key_Space) {
+            event->ignore();
+            return true;
+        }
+        if (row_.isNumber && row_.variables.empty() && edit->selectedText() == edit->text() &&
+            beginsNothing(*key, context_)) {
             event->ignore();
             return true;
         }
