@@ -26,6 +26,7 @@ class SaidUnitsTest : public QObject {
     void fieldsOfTwoKindsHaveTheUnitThatCounts();
     void inchesAreAllThereIs();
     void gramsAndMillisecondsAreOneSystem();
+    void theMomentHasTheUnitThatIsChosen();
 
   private:
     QString written(bool lands = false);
@@ -249,6 +250,19 @@ void SaidUnitsTest::gramsAndMillisecondsAreOneSystem() {
     QVERIFY2(impulses.contains(" N ms|") && !impulses.contains("N s|"), qPrintable(impulses));
     QVERIFY2(lost.contains(" mJ|") && !lost.contains(" J|"), qPrintable(lost));
     user.shoot("grams-ran");
+}
+
+void SaidUnitsTest::theMomentHasTheUnitThatIsChosen() {
+    User user;
+    QVERIFY(user.open(written(true)));
+    const auto back = qScopeGuard([] { Units::chosen().choose(Units::systems().front()); });
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "1.25 s"));
+    QVERIFY(user.run());
+    const auto* moment = user.find<QLabel>("timeLabel");
+    QVERIFY2(moment->text().contains("1.25 s") && !moment->text().contains(" ms"), qPrintable(moment->text()));
+    user.trigger("units:mm, g, ms, N, °");
+    QVERIFY2(moment->text().contains("1250 ms") && !moment->text().contains(" s<"), qPrintable(moment->text()));
 }
 
 int main(int argc, char** argv) {
