@@ -51,7 +51,7 @@ void MainWindow::runOrContinue() {
     }
     if (controller_->state() != RunController::State::Idle || document_->isEmpty() || !pendingTaken()) return;
     notice_->hide();
-    if (refusesRun()) return;
+    if (refusesRun() || !isWantedOfManyFrames()) return;
     RunRecord run;
     run.file = document_->runs().newFile(run.name);
     run.model = std::make_shared<const Mechanism>(document_->mechanism());

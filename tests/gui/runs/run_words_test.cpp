@@ -16,6 +16,7 @@ class RunWordsTest : public QObject {
     void theStrategyIsToldWhenItIsKnown();
     void settingsHaveTheNamesOfTheirFields();
     void whatTheLawOfImpactsDecidesIsSaidOnce();
+    void veryManyFramesAreAskedAbout();
 
   private:
     QString written(double gap, const char* run);
@@ -113,6 +114,47 @@ void RunWordsTest::whatTheLawOfImpactsDecidesIsSaidOnce() {
     QVERIFY2(once[0].startsWith("Contacts 'one' and 'two' share a body") && once[0].contains("Set \"Impacts\" to "),
              qPrintable(once[0]));
     QCOMPARE(said(R"(, "impacts": "sequential")"), QStringList());
+}
+
+void RunWordsTest::veryManyFramesAreAskedAbout() {
+    User user;
+    QVERIFY(user.open(written(0.05, R"("strategy": "hybrid")")));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/output_step", "2e-8 s"));
+    int asked = 0;
+    QString text;
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        auto* timer = new QTimer(user.window.get());
+        connect(timer, &QTimer::timeout, this, [&asked, &text, timer, role] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box) return;
+            timer->stop();
+            timer->deleteLater();
+            asked += box->objectName() == "manyFramesQuestion";
+            text = box->text();
+            for (auto* button : box->buttons())
+                if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        });
+        timer->start(50);
+    };
+    const std::size_t before = user.document().runs().all().size(); // of the other tests
+    answer(QMessageBox::RejectRole);
+    user.press("runButton");
+    QCOMPARE(asked, 1);
+    QVERIFY2(text.contains("keeps 5") && text.contains("GB"), qPrintable(text));
+    QCOMPARE(user.window->runs().state(), RunController::State::Idle);
+    QCOMPARE(user.document().runs().all().size(), before);
+    answer(QMessageBox::AcceptRole);
+    user.press("runButton");
+    QCOMPARE(asked, 2);
+    QVERIFY(user.window->runs().state() != RunController::State::Idle);
+    user.window->runs().stop();
+    QTRY_COMPARE_WITH_TIMEOUT(user.window->runs().state(), RunController::State::Idle, 20000);
+    // As many as one looks at are no question.
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/output_step", "1 ms"));
+    QVERIFY(user.run());
+    QCOMPARE(asked, 2);
 }
 
 int main(int argc, char** argv) {
