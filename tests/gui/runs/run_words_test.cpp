@@ -5,6 +5,7 @@
 #include "engine/results/summary.h"
 #include "gui/run/run_report.h"
 #include "gui/words/finding_text.h"
+#include "gui/words/property_rows.h"
 
 using namespace escapement;
 
@@ -17,6 +18,7 @@ class RunWordsTest : public QObject {
     void settingsHaveTheNamesOfTheirFields();
     void whatTheLawOfImpactsDecidesIsSaidOnce();
     void veryManyFramesAreAskedAbout();
+    void theManualNamesSettingsAsThePanelDoes();
 
   private:
     QString written(double gap, const char* run);
@@ -155,6 +157,21 @@ void RunWordsTest::veryManyFramesAreAskedAbout() {
     QVERIFY(user.type("/run/output_step", "1 ms"));
     QVERIFY(user.run());
     QCOMPARE(asked, 2);
+}
+
+/// By both of its names, as who reads the manual sees the one and who writes a file the other.
+void RunWordsTest::theManualNamesSettingsAsThePanelDoes() {
+    const QString manual = bytesOf(QString(sourceFolder) + "/docs/running.md");
+    for (const char* key :
+         {"until", "strategy", "transitions", "impacts", "integrator", "tolerance", "step_rule", "first_step",
+          "largest_step", "output_step", "step", "bdf_order", "baumgarte_time", "adams_order", "spectral_radius"}) {
+        FieldRow row;
+        row.pointer = std::string("/run/") + key;
+        row.key = row.label = key;
+        const QString label = "*" + labelOf(row) + "*", word = QString("`%1`").arg(key);
+        QVERIFY2(manual.contains(label), qPrintable(label));
+        QVERIFY2(manual.contains(word), qPrintable(word));
+    }
 }
 
 int main(int argc, char** argv) {
