@@ -116,6 +116,12 @@ void EmptyProjectTest::aKeyPressedAgainAddsAgain() {
     user.key(Qt::Key_M); // min, max
     QCOMPARE(edit->text(), QString("m"));
     user.key(Qt::Key_Escape);
+    QTest::mouseClick(edit, Qt::LeftButton); // the name of a parameter that is still to come
+    edit->selectAll();
+    QTest::keyClicks(edit, "big");
+    QCOMPARE(edit->text(), QString("big"));
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(2));
+    user.key(Qt::Key_Escape);
     user.document().edit("Add a parameter", [](Mechanism& m) { m.parameters.emplace_back("bore", Number(0.2)); });
     QVERIFY(user.settle());
     QTRY_VERIFY(sized());
