@@ -21,6 +21,9 @@ QString subjectText(const Event& event) {
     return words ? translated(event.subject) : QString::fromStdString(event.subject);
 }
 
+/// A head with its unit below it: beside it, it would take the room of what happened.
+QString inTwoLines(QString head) { return head.replace(" [", "\n["); }
+
 } // namespace
 
 void EventsModel::setResult(std::shared_ptr<Result> result, double until) {
@@ -276,10 +279,10 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
     case Impulse: {
         const auto largest = largest_.find(impulseUnit());
         const double most = largest == largest_.end() ? 0.0 : largest->second;
-        return tr("impulse [%1]").arg(columnUnit(impulseUnit(), most, 3).name);
+        return inTwoLines(tr("impulse [%1]").arg(columnUnit(impulseUnit(), most, 3).name));
     }
     case Lost:
-        return tr("lost [%1]").arg(columnUnit("J", mostLost_, 3).name);
+        return inTwoLines(tr("lost [%1]").arg(columnUnit("J", mostLost_, 3).name));
     }
     return {};
 }

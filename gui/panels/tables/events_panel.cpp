@@ -59,7 +59,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_ = new QuietTable({}, this);
     table_->setObjectName("eventsTable");
     table_->setModel(filter_);
-    table_->setColumnCharacters({12, 14, 30, 15, 10}, EventsModel::What);
+    table_->setColumnCharacters({12, 14, 30, 10, 9}, EventsModel::What);
     makeRowsCopyable(table_);
     table_->horizontalHeader()->setToolTip(
         tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));

@@ -174,7 +174,7 @@ void SaidUnitsTest::inchesAreAllThereIs() {
     QVERIFY(user.run());
     auto* table = user.find<QTableView>("eventsTable");
     const auto head = [table](int column) {
-        return table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        return table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
     };
     QStringList impulses{head(EventsModel::Impulse)}, lost{head(EventsModel::Lost)};
     for (int row = 0; row < table->model()->rowCount(); ++row) {
@@ -246,7 +246,7 @@ void SaidUnitsTest::gramsAndMillisecondsAreOneSystem() {
     QVERIFY(user.run());
     auto* table = user.find<QTableView>("eventsTable");
     const auto head = [table](int column) {
-        return table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        return table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
     };
     QCOMPARE(head(EventsModel::Impulse), QString("impulse [N ms]"));
     QCOMPARE(head(EventsModel::Lost), QString("lost [mJ]"));

@@ -50,7 +50,7 @@ void ToldNumbersTest::aBlowWithoutLoss() {
     QCOMPARE(model.index(0, EventsModel::Lost).data().toString(), QString("0"));
     QCOMPARE(model.index(0, EventsModel::Lost).data(copyRole).toDouble(), 8.6e-18);
     QCOMPARE(model.index(0, EventsModel::Impulse).data().toString(), QString("77"));
-    QCOMPARE(model.headerData(EventsModel::Impulse, Qt::Horizontal, Qt::DisplayRole).toString(),
+    QCOMPARE(model.headerData(EventsModel::Impulse, Qt::Horizontal, Qt::DisplayRole).toString().simplified(),
              QString("impulse [mN s]"));
 }
 
@@ -74,7 +74,9 @@ void ToldNumbersTest::aColumnHasOneUnit() {
     EventsModel model;
     model.setResult(result);
     const auto text = [&](int row, int column) { return model.index(row, column).data().toString(); };
-    const auto head = [&](int column) { return model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(); };
+    const auto head = [&](int column) {
+        return model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+    };
     QCOMPARE(text(0, EventsModel::Impulse), QString("628"));
     QCOMPARE(head(EventsModel::Impulse), QString("impulse [mN s]"));
     QSignalSpy headed(&model, &QAbstractItemModel::headerDataChanged);
