@@ -1,5 +1,6 @@
 // Curves as a table, plots as a picture.
 
+#include "plots/file_ending.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
 #include "plots/plot_colours.h"
@@ -191,10 +192,10 @@ void PlotPanel::chooseExport() {
     QString chosen = tables.last();
     QString file = QFileDialog::getSaveFileName(this, tr("Export curves"), QDir(lastFolder({})).filePath("curves.csv"),
                                                 QStringList{tables.own, tables.si, svg, pdf, png}.join(";;"), &chosen);
+    if (!file.isEmpty())
+        file = withEnding(file, chosen == svg ? "svg" : chosen == pdf ? "pdf" : chosen == png ? "png" : "csv", this);
     if (file.isEmpty()) return;
     rememberFolderOf(file);
-    if (QFileInfo(file).suffix().isEmpty())
-        file += chosen == svg ? ".svg" : chosen == pdf ? ".pdf" : chosen == png ? ".png" : ".csv";
     if (chosen == tables.own || chosen == tables.si) rememberTablesInSi(chosen == tables.si);
     QString problem;
     if (!exportTo(file, &problem, tablesInSi())) QMessageBox::warning(this, tr("Export curves"), problem);

@@ -11,6 +11,18 @@ namespace escapement {
 
 namespace {
 
+/// Whether anything refers to the thing of that name. By value: what walks over the fields may change them.
+bool isReferredTo(Mechanism mechanism, const std::string& thing, const std::string& name) {
+    bool any = false;
+    walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string&, Member& member) {
+        if (info.refersTo != thing) return;
+        if constexpr (std::same_as<Member, std::string>) any = any || member == name;
+        else if constexpr (std::same_as<Member, std::vector<std::string>>)
+            any = any || std::find(member.begin(), member.end(), name) != member.end();
+    });
+    return any;
+}
+
 /// Gives all that refers to the thing of that name its new one.
 void renameReferences(Mechanism& mechanism, const std::string& thing, const std::string& from, const std::string& to) {
     walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string&, Member& member) {
@@ -26,7 +38,7 @@ class Comparison {
   public:
     std::vector<Difference> found;
 
-    explicit Comparison(Mechanism& before) : before_(before) {}
+    Comparison(Mechanism& before, const Mechanism& after) : before_(before), after_(after) {}
 
     void rows(const std::string& thing, const std::string& name, const std::vector<FieldRow>& before,
               const std::vector<FieldRow>& after) {
@@ -62,7 +74,7 @@ class Comparison {
             }
             // What stands in its place, is of its kind and has a name of its own, has changed in other ways, too.
             if (before[i].*name == old && before.size() == after.size() && !earlier.contains(after[i].*name) &&
-                kindOf(before[i]) == kindOf(after[i]))
+                kindOf(before[i]) == kindOf(after[i]) && isReferredToLikewise(thing, old, after[i].*name))
                 before[i].*name = after[i].*name;
             if (before[i].*name == old) continue;
             earlier.insert(before[i].*name);
@@ -90,6 +102,13 @@ class Comparison {
 
   private:
     Mechanism& before_;
+    const Mechanism& after_;
+
+    /// What a joint or a contact was on is deleted with it; what is added in its place has none yet, or others. Of a
+    /// thing to which nothing refers, as to most joints, its place must do; a body without any is soon another one.
+    bool isReferredToLikewise(const std::string& thing, const std::string& before, const std::string& now) const {
+        return (thing != "body" && !isReferredTo(before_, thing, before)) || isReferredTo(after_, thing, now);
+    }
 
     /// A row that says only whether a part is there tells nothing that the part's own fields do not tell.
     template <class T> static std::vector<FieldRow> rowsBeside(const T& old, const T&) { return fieldRows(old, ""); }
@@ -181,7 +200,7 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
 std::vector<Difference> differences(const Mechanism& earlier, const Mechanism& after) {
     if (earlier == after) return {};
     Mechanism before = earlier;
-    Comparison comparison(before);
+    Comparison comparison(before, after);
     if (before.parameters != after.parameters) compareParameters(comparison, before, after);
     comparison.rows("project", "", projectRows(before), projectRows(after));
     compareGeometry(comparison, before.geometry, after.geometry);

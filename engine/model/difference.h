@@ -22,9 +22,9 @@ struct Difference {
 };
 
 /// Things are matched by their names, so their order does not matter; one that differs in nothing but its name, or
-/// stands in the place of one of its kind whose name is gone, is renamed, and what refers to it is as before. What
-/// cannot change a motion is left out: the project's name, its views, and where a CAD file lies as long as its content
-/// is the same. Both must be resolved.
+/// stands in the place of one of its kind whose name is gone and to which something referred as it does now, is
+/// renamed, and what refers to it is as before. What cannot change a motion is left out: the project's name, its views,
+/// and where a CAD file lies as long as its content is the same. Both must be resolved.
 std::vector<Difference> differences(const Mechanism& before, const Mechanism& after);
 
 } // namespace escapement

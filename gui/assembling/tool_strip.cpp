@@ -80,6 +80,8 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     problem_ = new StripWords(this);
     problem_->setObjectName("toolProblem");
     problem_->hide();
+    for (QLabel* label : {title_, prompt_, problem_}) label->setCursor(Qt::OpenHandCursor);
+    title_->setToolTip(tr("What it covers can be clicked once it is dragged elsewhere"));
     choice_ = new QComboBox(this);
     choice_->setObjectName("toolChoice");
     // As wide as a plain word, however long what it offers: the list that opens is wider.

@@ -1,11 +1,13 @@
 #include "gui/inspector/contact_inspecting.h"
 
 #include "engine/model/errors.h"
+#include "gui/document/proposed_file.h"
 #include "gui/inspector/contact_inspector.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/tables/contacts_panel.h"
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/action.h"
+#include "plots/file_ending.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
 
@@ -80,9 +82,10 @@ void ContactInspecting::momentShown(const Mechanism& shown) {
 void ContactInspecting::chooseFile() {
     QString name = inspector_->title().section(": ", 1);
     name.replace('/', '_');
-    const QString file =
-        QFileDialog::getSaveFileName(inspector_, tr("Export contact history"),
-                                     lastFolder(document_.place().folder()) + "/" + name + ".csv", tr("Table (*.csv)"));
+    QString file = QFileDialog::getSaveFileName(inspector_, tr("Export contact history"),
+                                                proposedFile(document_, known_.lock().get()) + " " + name + ".csv",
+                                                tr("Table (*.csv)"));
+    if (!file.isEmpty()) file = withEnding(file, "csv", inspector_);
     if (file.isEmpty()) return;
     rememberFolderOf(file);
     try {

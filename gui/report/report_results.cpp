@@ -12,7 +12,9 @@
 #include "gui/style/style.h"
 #include "plots/language/language.h"
 #include "plots/language/tr.h"
+#include "plots/ledger/ledger_plot.h"
 #include "plots/pictures/result_pictures.h"
+#include "plots/plot_names.h"
 #include "plots/roundoff.h"
 #include "plots/series.h"
 #include "plots/units/units.h"
@@ -89,6 +91,7 @@ void reportEnergy(ReportText& text, const ExportInput& input) {
     rows.push_back({tr("damped by the method"), error(numerical)});
     rows.push_back({tr("unexplained"), error(stored(last) - stored(first) + lost + numerical - work)});
     text.table({tr("Given and taken over the run"), ""}, rows, 1);
+    if (told(last.friction - first.friction, leastTold("J", turnover)) < 0.0) text.paragraph(givingFrictionText());
     const EnergyShares ledger = energyLedger(result);
     addPicture(text, ledgerPicture(ledger),
                tr("Where the energy is and where it has gone, stacked; the dashed line is what the start and the loads "
@@ -165,13 +168,13 @@ void reportPlot(ReportText& text, const Result& result, const std::vector<Quanti
             QStringList names;
             std::vector<QStringList> rows;
             for (const auto& path : some) {
-                names << plain(path);
                 const auto unit = unitOf(path);
+                names << spokenSteps(plain(path), plain(unit)).join('/'); // as the window calls it
                 const Series curve = series(result, "time", path);
                 CurveFigures f = curveFigures(curve);
                 judgeRoundoff(f, result, path, curve.y);
                 const auto value = [&](double read) { return quantityText(told(read, f.leastValue), plain(unit), 6); };
-                rows.push_back({plain(path), value(f.minimum), quantityText(f.timeOfMinimum, "s", 6), value(f.maximum),
+                rows.push_back({names.back(), value(f.minimum), quantityText(f.timeOfMinimum, "s", 6), value(f.maximum),
                                 quantityText(f.timeOfMaximum, "s", 6),
                                 unit == "N s" || unit == "N m s" ? QString("–") : value(f.mean)});
             }

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QCryptographicHash>
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -29,6 +30,17 @@ void endResult(Result& result, std::optional<ResultFileWriter>& writer, const st
     writer.reset();
     std::error_code ignored;
     if (result.frameCount() == 0) std::filesystem::remove(file, ignored);
+}
+
+/// What is said at an instant of the run stands in the table of its events already.
+std::vector<std::string> notesBesideEvents(const RunSummary& summary, const Result& result) {
+    std::vector<std::string> notes = summary.notes;
+    if (notes.empty()) return notes;
+    const auto events = result.events();
+    std::erase_if(notes, [&](const std::string& note) {
+        return std::any_of(events.begin(), events.end(), [&](const Event& event) { return event.text == note; });
+    });
+    return notes;
 }
 
 } // namespace
@@ -99,20 +111,26 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
         endResult(*result, writer, file, findings.empty() ? message.toStdString() : findings.front().message);
         // From what is kept of the run, as its report tells it later: one run has one number for each thing.
         std::optional<RunSummary> kept;
+        std::vector<std::string> notes;
         if (done) {
+            notes = notesBesideEvents(*done, *result);
             kept = summaryOf(*result);
             kept->integrator = done->integrator;
             kept->scheme = done->scheme;
         }
         // Told in the window's units, which are the window's thread's alone.
         QMetaObject::invokeMethod(
-            this, [this, message, kept, findings] { ended(message, kept ? runReport(*kept) : QString(), findings); },
+            this,
+            [this, message, kept, notes, findings] {
+                report_ = kept ? runReport(*kept) : QString();
+                notes_ = notes;
+                ended(message, findings);
+            },
             Qt::QueuedConnection);
     });
 }
 
-void RunController::ended(const QString& message, const QString& report, const std::vector<Finding>& findings) {
-    report_ = report;
+void RunController::ended(const QString& message, const std::vector<Finding>& findings) {
     if (result_->frameCount() == 0) file_.clear();
     timer_.stop();
     state_ = State::Idle;

@@ -33,6 +33,8 @@ class RunController final : public QObject {
     std::shared_ptr<Result> result() const { return result_; }
     QString resultFile() const { return file_; } ///< empty once a run has ended without a frame: nothing is left of it
     QString report() const { return report_; }   ///< how the last run was computed, once it has finished
+    /// What the last run has taken as it is, as the engine says it, but for what stands in its events.
+    const std::vector<std::string>& notes() const { return notes_; }
 
     /// Starts a run of a copy of the project. The result goes to `file`; a run that ends without a frame takes it away.
     void start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file);
@@ -52,11 +54,12 @@ class RunController final : public QObject {
     void finished(const QString& message, const std::vector<Finding>& findings);
 
   private:
-    void ended(const QString& message, const QString& report, const std::vector<Finding>& findings);
+    void ended(const QString& message, const std::vector<Finding>& findings);
 
     State state_ = State::Idle;
     std::shared_ptr<Result> result_;
     QString file_, report_;
+    std::vector<std::string> notes_;
     QTimer timer_;
     RunControl control_;
     mutable std::mutex progressMutex_;

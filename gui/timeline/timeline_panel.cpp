@@ -60,6 +60,10 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
         connect(&playback_, signal, this, [this] { bar_->setLoopRange(playback_.loopRange(), playback_.isLooping()); });
     connect(&playback_, &Playback::moved, this, &TimelinePanel::showMoment);
     connect(&playback_, &Playback::playingChanged, this, &TimelinePanel::showPlaying);
+    connect(&Units::chosen(), &Units::changed, this, [this] {
+        showMoment();
+        bar_->update();
+    });
     setMinimumWidth(least); // else what is shown now would keep the window from becoming narrower
     setShown(true, {}, false);
 }

@@ -1,8 +1,10 @@
 #include "gui/workbench/floating_stack.h"
 
+#include <QApplication>
 #include <QCursor>
 #include <QEvent>
 #include <QLayout>
+#include <QMouseEvent>
 #include <QTimer>
 
 #include <algorithm>
@@ -43,6 +45,7 @@ void FloatingStack::chooseSide(QWidget* shown) {
     // looks.
     if (std::find(left_.begin(), left_.end(), shown) != left_.end()) return place();
     std::erase(below_, shown);
+    dragged_.erase(shown);
     place();
     const QPoint pointer = host_->mapFromGlobal(QCursor::pos());
     // Two at the top would hide what both are about: what comes to the strip of a tool stands at the foot.
@@ -62,10 +65,13 @@ void FloatingStack::chooseSide(QWidget* shown) {
     place();
 }
 
+QRect FloatingStack::free() const {
+    return area_->isVisibleTo(host_) ? QRect(area_->mapTo(host_, QPoint(0, 0)), area_->size()) : host_->rect();
+}
+
 void FloatingStack::place() {
-    const QRect area(area_->mapTo(host_, QPoint(0, 0)), area_->size());
     const bool covers = area_->isVisibleTo(host_);
-    const QRect free = covers ? area : host_->rect();
+    const QRect free = this->free();
     emit areaSized(free.size());
     const int right = covers ? keepFree_ : stackGap;
     const int width = std::clamp(free.width() - stackGap - right, 120, widest);
@@ -77,7 +83,11 @@ void FloatingStack::place() {
     for (auto* floating : floating_) {
         if (floating->isHidden()) continue;
         const int height = heightOf(floating, width);
-        if (std::find(below_.begin(), below_.end(), floating) != below_.end()) {
+        if (const auto own = dragged_.find(floating); own != dragged_.end()) {
+            const int most = std::max(0, free.height() - height);
+            floating->setGeometry(free.left() + std::clamp(own->second.x(), 0, std::max(0, free.width() - width)),
+                                  free.top() + std::clamp(own->second.y(), 0, most), width, height);
+        } else if (std::find(below_.begin(), below_.end(), floating) != below_.end()) {
             bottom -= height;
             floating->setGeometry(x, std::max(free.top(), bottom), width, height);
             bottom -= stackGap;
@@ -89,8 +99,31 @@ void FloatingStack::place() {
     }
 }
 
+/// By all of it that is no button and no text that can be marked: these take the mouse for themselves.
+bool FloatingStack::drag(QWidget* floating, QEvent* event) {
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    if (event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton) {
+        held_ = floating;
+        grip_ = floating->mapFromGlobal(mouse->globalPosition().toPoint());
+        return true;
+    }
+    if (held_ != floating) return false;
+    if (event->type() == QEvent::MouseButtonRelease) held_ = nullptr;
+    if (event->type() != QEvent::MouseMove || !(mouse->buttons() & Qt::LeftButton)) return true;
+    const QPoint corner = host_->mapFromGlobal(mouse->globalPosition().toPoint()) - grip_ - free().topLeft();
+    // A hand that trembles on a click has not moved it.
+    const QPoint way = corner - (floating->pos() - free().topLeft());
+    if (!dragged_.count(floating) && way.manhattanLength() < QApplication::startDragDistance()) return true;
+    dragged_[floating] = corner;
+    place();
+    return true;
+}
+
 bool FloatingStack::eventFilter(QObject* watched, QEvent* event) {
     const bool outside = watched == host_ || watched == area_;
+    if (!outside && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseMove ||
+                     event->type() == QEvent::MouseButtonRelease))
+        return drag(static_cast<QWidget*>(watched), event);
     if (!outside && event->type() == QEvent::Hide) {
         left_.push_back(static_cast<QWidget*>(watched));
         QTimer::singleShot(0, this, [this] { left_.clear(); });

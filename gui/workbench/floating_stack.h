@@ -1,10 +1,12 @@
 #pragma once
 // What floats over the view: the strip of the tool in use and notices, one under the other. The view keeps its place
-// and its size whatever comes and goes, so that a click hits what the pointer was on.
+// and its size whatever comes and goes, so that a click hits what the pointer was on. What lies over something that is
+// to be clicked is dragged away.
 
 #include <QObject>
 #include <QWidget>
 
+#include <map>
 #include <vector>
 
 namespace escapement {
@@ -32,13 +34,18 @@ class FloatingStack final : public QObject {
   private:
     void place();
     void chooseSide(QWidget* shown);
+    bool drag(QWidget* floating, QEvent* event);
+    QRect free() const; ///< the view, in the host
     int heightOf(const QWidget* floating, int width) const;
 
     QWidget *host_, *area_;
     int keepFree_;
     std::vector<QWidget*> floating_;
-    std::vector<QWidget*> below_; ///< those that came where the pointer was: they stand at the bottom
-    std::vector<QWidget*> left_;  ///< those hidden in this turn of the event loop
+    std::vector<QWidget*> below_;        ///< those that came where the pointer was: they stand at the bottom
+    std::vector<QWidget*> left_;         ///< those hidden in this turn of the event loop
+    std::map<QWidget*, QPoint> dragged_; ///< where those stand that were dragged, in `free`, until they are shown anew
+    QPoint grip_;                        ///< of the one that is held, in it
+    QWidget* held_ = nullptr;
 };
 
 } // namespace escapement

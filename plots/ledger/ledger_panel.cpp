@@ -158,9 +158,11 @@ void LedgerPanel::showNumbers() {
     };
     const double given = ledger_.givenBy(now), start = ledger_.given.front();
     double sum = 0.0;
+    bool frictionGave = false;
     for (auto part = ledger_.parts.rbegin(); part != ledger_.parts.rend(); ++part) { // as they lie upon each other
         const double joules = EnergyShares::read(*part, now);
         sum += joules;
+        frictionGave = frictionGave || (part->name == "friction" && told(joules, least) < 0.0);
         row(QString("<span style='color:%1'>■</span>").arg(ledgerColour(*part, dark_).name()), ledgerWord(*part),
             joules);
     }
@@ -175,10 +177,14 @@ void LedgerPanel::showNumbers() {
         row(QString("<span style='color:%1'>%2</span>")
                 .arg(givenColour(dark_).name(), gift->giver == EnergyShares::Giver::Loads ? "▧" : "▨"),
             "– " + giverWord(gift->giver), gift->read(now));
-    rows +=
-        QString("<tr><td></td><td colspan='2' style='color:%1'>%2</td></tr>")
-            .arg(plotColours(dark_).text.name(),
-                 tr("unexplained at most %1").arg(numberText(unit.factor * ledger_.unexplained, 2) + " " + unit.name));
+    const auto remark = [&](const QString& text) {
+        rows += QString("<tr><td></td><td colspan='2' style='color:%1'>%2</td></tr>")
+                    .arg(plotColours(dark_).text.name(), text);
+    };
+    remark(tr("unexplained at most %1").arg(numberText(unit.factor * ledger_.unexplained, 2) + " " + unit.name));
+    // In a word here, where there is little room, and why in the tip.
+    if (frictionGave) remark(tr("friction gave: slip turned round at impacts"));
+    numbers_->setToolTip(frictionGave ? "<p>" + givingFrictionText().toHtmlEscaped() + "</p>" : QString());
     numbers_->setText("<table cellspacing='2'>" + rows + "</table>");
 }
 

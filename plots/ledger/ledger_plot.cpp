@@ -43,6 +43,13 @@ QString ledgerWord(const LedgerPart& part) {
     return found == words.end() ? QString::fromStdString(part.name) : tr(found->second);
 }
 
+QString givingFrictionText() {
+    return tr(
+        "What friction took is below zero: it gave energy. At an impact its work is its impulse times the mean of "
+        "the slip before and after; where the slip turns round, that mean can point the way friction pushes. The "
+        "impact's normal impulse took more in turn, and both together never give.");
+}
+
 QString giverWord(EnergyShares::Giver giver) {
     switch (giver) {
     case EnergyShares::Giver::Motors:

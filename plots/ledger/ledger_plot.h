@@ -15,6 +15,8 @@ namespace escapement {
 QColor ledgerColour(const LedgerPart& part, bool dark);
 QString ledgerWord(const LedgerPart& part);
 /// Who has done the work that the ledger counts as given: "by motors"; and the colour and the hatching of their bands.
+/// Why what friction has taken can be below zero.
+QString givingFrictionText();
 QString giverWord(EnergyShares::Giver giver);
 QColor givenColour(bool dark);
 

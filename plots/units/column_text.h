@@ -9,4 +9,11 @@ namespace escapement {
 /// s".
 QString quantityTextAs(double value, const QString& si, double like, int digits);
 
+/// The unit that `like` has there, for the head of the column; its numbers are the values over `factor`.
+struct ColumnUnit {
+    QString name;
+    double factor = 1.0;
+};
+ColumnUnit columnUnit(const QString& si, double like, int digits);
+
 } // namespace escapement

@@ -182,6 +182,15 @@ QString quantityTextAs(double value, const QString& si, double like, int digits)
     return own; // lengths and masses, which change to another unit
 }
 
+ColumnUnit columnUnit(const QString& si, double like, int digits) {
+    const Unit chosen = Units::chosen().of(si);
+    const QString text = quantityText(like, si, digits);
+    const QString unit = text.mid(text.indexOf(' ') + 1);
+    for (const Prefix& prefix : prefixes)
+        if (unit == prefix.sign + chosen.name) return {unit, prefix.factor * chosen.factor};
+    return {chosen.name, chosen.factor};
+}
+
 QString unitText(const QString& unit) { return QString(unit).replace("^2", "²").replace("^3", "³"); }
 
 namespace {

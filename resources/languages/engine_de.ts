@@ -6227,6 +6227,14 @@
         <translation>%1 m und %2 Grad</translation>
     </message>
     <message>
+        <source>contacts &apos;%1&apos; and &apos;%2&apos; share a body and were struck at the same instant: the impact law held for all contacts at once.</source>
+        <translation>die Kontakte &apos;%1&apos; und &apos;%2&apos; haben einen Körper gemeinsam und wurden im selben Augenblick gestoßen: das Stoßgesetz galt für alle Kontakte zugleich.</translation>
+    </message>
+    <message>
+        <source>Set /run/impacts to sequential to have them struck one after the other, as in Newton&apos;s cradle, where of a row of balls the last one leaves</source>
+        <translation>Mit /run/impacts auf „nacheinander“ stoßen sie einer nach dem anderen, wie in Newtons Wiege, wo von einer Reihe Kugeln die letzte abgeht</translation>
+    </message>
+    <message>
         <source>contacts that were still open, by less than the cluster tolerance of %1 m but by more than a millionth of their bodies, took part in impacts: bodies this small need a smaller one (/run/cluster, and /run/accumulation_height likewise)</source>
         <translation>Kontakte, die noch offen waren, um weniger als die Gruppentoleranz von %1 m, aber um mehr als ein Millionstel ihrer Körper, nahmen an Stößen teil: so kleine Körper brauchen eine kleinere (/run/cluster, und ebenso /run/accumulation_height)</translation>
     </message>

@@ -1934,6 +1934,22 @@
         <source>In what it differs is not known: %1</source>
         <translation>Worin er sich unterscheidet, ist nicht bekannt: %1</translation>
     </message>
+    <message>
+        <source>What friction took is below zero: it gave energy. At an impact its work is its impulse times the mean of the slip before and after; where the slip turns round, that mean can point the way friction pushes. The impact&apos;s normal impulse took more in turn, and both together never give.</source>
+        <translation>Was die Reibung genommen hat, liegt unter null: Sie hat Energie gegeben. Bei einem Stoß ist ihre Arbeit ihr Kraftstoß mal dem Mittel der Gleitgeschwindigkeit davor und danach; wo das Gleiten umkehrt, kann dieses Mittel dorthin zeigen, wohin die Reibung drückt. Dafür hat der Kraftstoß in der Normalen mehr genommen, und beide zusammen geben nie.</translation>
+    </message>
+    <message>
+        <source>Replace the file</source>
+        <translation>Datei ersetzen</translation>
+    </message>
+    <message>
+        <source>There is a file &quot;%1&quot; already.</source>
+        <translation>Es gibt schon eine Datei „%1“.</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>Ersetzen</translation>
+    </message>
 </context>
 <context>
     <name>escapement::AddActions</name>
@@ -3525,20 +3541,20 @@
         <translation>Was</translation>
     </message>
     <message>
-        <source>impulse</source>
-        <translation>Stoßimpuls</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>Verlust</translation>
-    </message>
-    <message>
         <source>Kinetic energy that the blow took: along the normal, which the energies count as taken by impacts, and by friction during the blow, which they count with friction</source>
         <translation>Kinetische Energie, die der Schlag nahm: entlang der Normalen, was die Energien bei den Stößen zählen, und durch Reibung im Schlag, was sie bei der Reibung zählen</translation>
     </message>
     <message>
         <source>The whole impulse of the blow: that along the normal and that of friction. The table of events that is written has both apart.</source>
         <translation>Der ganze Stoß: der entlang der Normalen und der durch Reibung. Die geschriebene Tabelle der Ereignisse hat beide getrennt.</translation>
+    </message>
+    <message>
+        <source>impulse [%1]</source>
+        <translation>Stoßimpuls [%1]</translation>
+    </message>
+    <message>
+        <source>lost [%1]</source>
+        <translation>Verlust [%1]</translation>
     </message>
 </context>
 <context>
@@ -4308,6 +4324,10 @@
     <message>
         <source>unexplained at most %1</source>
         <translation>ungeklärt höchstens %1</translation>
+    </message>
+    <message>
+        <source>friction gave: slip turned round at impacts</source>
+        <translation>Reibung gab: Gleiten kehrte bei Stößen um</translation>
     </message>
 </context>
 <context>
@@ -5272,6 +5292,18 @@
     <message>
         <source>Ready to run: press Run (F5).</source>
         <translation>Startbereit: Drücken Sie „Starten“ (F5).</translation>
+    </message>
+    <message>
+        <source>%1 events</source>
+        <translation>%1 Ereignisse</translation>
+    </message>
+    <message>
+        <source>Very many frames</source>
+        <translation>Sehr viele Bilder</translation>
+    </message>
+    <message>
+        <source>Run all the same</source>
+        <translation>Trotzdem starten</translation>
     </message>
 </context>
 <context>
@@ -6491,6 +6523,10 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>Nothing else is picked, as chosen in the menu Mechanism. Press to pick anything again</source>
         <translation>Anderes wird nicht gewählt, wie im Menü Mechanismus eingestellt. Drücken, um wieder alles zu wählen</translation>
+    </message>
+    <message>
+        <source>What it covers can be clicked once it is dragged elsewhere</source>
+        <translation>Was es verdeckt, lässt sich anklicken, sobald es woandershin gezogen ist</translation>
     </message>
 </context>
 <context>

@@ -39,6 +39,30 @@ void selectFromEnd(QLineEdit* edit) {
     edit->home(true);
 }
 
+constexpr const char* handedKeys = "handedKeys"; // property of a line: it has the keys without having been clicked
+
+/// Whether the key is a letter with which nothing begins that a field of a number takes: no parameter, no function.
+bool beginsNothing(const QKeyEvent& key, const FieldContext& context) {
+    static const QString functions = "acelmprst"; // the first letters of those of engine/model/resolve.cpp
+    const QString text = key.text().toLower();
+    if (text.size() != 1 || !text[0].isLetter() || (key.modifiers() & ~Qt::ShiftModifier)) return false;
+    return !functions.contains(text) &&
+           std::none_of(context.parameters.begin(), context.parameters.end(), [&](const auto& parameter) {
+               return QString::fromStdString(parameter.first).startsWith(text, Qt::CaseInsensitive);
+           });
+}
+
+/// Of a line in which nothing is being typed: undo and redo mean the project's history, not the letters of a value that
+/// was taken; and no number begins with a space, which plays, nor, where the line came to the keys by itself, with the
+/// key that adds another box. Who clicked it may type the name of a parameter that is still to come.
+bool meansWindow(const QLineEdit& edit, const QKeyEvent& key, const FieldRow& row, const FieldContext& context) {
+    if (row.isNumber && key.key() == Qt::Key_Space) return true;
+    if (row.isNumber && row.variables.empty() && edit.property(handedKeys).toBool() &&
+        edit.selectedText() == edit.text() && beginsNothing(key, context))
+        return true;
+    return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo) || key.key() == Qt::Key_Y;
+}
+
 /// All digits of a plain number, also of one that was reckoned; empty: it is none.
 QString digitsOf(const FieldRow& row, std::size_t component) {
     bool plain = false;
@@ -359,18 +383,16 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
             if (select && !edits_[component]->isModified()) selectFromEnd(edits_[component]);
         });
     }
-    if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified()) {
-        // Nothing is being typed: undo and redo mean the project's history, not the letters of a value that was taken;
-        // and no number begins with a space, which plays.
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (row_.isNumber && key->key() == Qt::Key_Space) {
-            event->ignore();
-            return true;
-        }
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo) || key->key() == Qt::Key_Y) {
-            event->ignore();
-            return true;
-        }
+    if (edit && event->type() == QEvent::MouseButtonPress) edit->setProperty(handedKeys, false);
+    if (edit && event->type() == QEvent::FocusIn) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        const bool comesBack = reason == Qt::PopupFocusReason || reason == Qt::ActiveWindowFocusReason;
+        if (!comesBack) edit->setProperty(handedKeys, reason == Qt::OtherFocusReason);
+    }
+    if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified() &&
+        meansWindow(*edit, *static_cast<QKeyEvent*>(event), row_, context_)) {
+        event->ignore();
+        return true;
     }
     const auto digits = [&] { return digitsOf(row_, static_cast<std::size_t>(component)); };
     if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy) &&

@@ -6,6 +6,7 @@
 #include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 #include "plots/units/column_text.h"
+#include "plots/units/number_text.h"
 #include "plots/units/units.h"
 
 #include <algorithm>
@@ -19,6 +20,9 @@ QString subjectText(const Event& event) {
     const bool words = event.subject.find(" '") != std::string::npos;
     return words ? translated(event.subject) : QString::fromStdString(event.subject);
 }
+
+/// A head with its unit below it: beside it, it would take the room of what happened.
+QString inTwoLines(QString head) { return head.replace(" [", "\n["); }
 
 } // namespace
 
@@ -86,8 +90,10 @@ void EventsModel::refresh() {
         endInsertRows();
     }
     // The last blow may have gone on.
-    if (learnLargest(known > 0 ? known - 1 : 0) && !rows_.empty())
-        emit dataChanged(index(0, Impulse), index(rowCount() - 1, Lost));
+    if (learnLargest(known > 0 ? known - 1 : 0)) {
+        if (!rows_.empty()) emit dataChanged(index(0, Impulse), index(rowCount() - 1, Lost));
+        emit headerDataChanged(Qt::Horizontal, Impulse, Lost);
+    }
     if (blows_.all().size() == known) return;
     const int first = rowCount();
     beginInsertRows({}, first, first + static_cast<int>(blows_.all().size() - known) - 1);
@@ -149,6 +155,28 @@ QString EventsModel::lostText(const Event& event) const {
     return quantityTextAs(told(event.energy_lost, leastLost(scale_)), "J", mostLost_, 3);
 }
 
+QString EventsModel::impulseUnit() const { return largest_.count("N s") || largest_.empty() ? "N s" : "N m s"; }
+
+/// The number alone: its unit stands in the head, that of what is of an angle among others beside it.
+QVariant EventsModel::shown(int column, const Event& event) const {
+    if (column == Lost) {
+        if (event.energy_lost == 0) return QString();
+        const ColumnUnit unit = columnUnit("J", mostLost_, 3);
+        return numberText(told(event.energy_lost, leastLost(scale_)) / unit.factor, 3);
+    }
+    if (!(event.impulse.norm() > 0)) return QString();
+    const QString own = turning_.impulseUnit(event.subject);
+    if (own != impulseUnit()) return impulseText(event);
+    const auto largest = largest_.find(own);
+    const ColumnUnit unit = columnUnit(own, largest == largest_.end() ? 0.0 : largest->second, 3);
+    return numberText(event.impulse.norm() / unit.factor, 3);
+}
+
+void EventsModel::unitsChanged() {
+    if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnTotal - 1));
+    emit headerDataChanged(Qt::Horizontal, Impulse, Lost);
+}
+
 int EventsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
@@ -184,9 +212,8 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
                 .arg(isOpen(blowAt(index.row())) ? "▾" : "▸", whatText(event), tr("%1 places").arg(places));
         }
         case Impulse:
-            return event.impulse.norm() > 0 ? impulseText(event) : QString();
         case Lost:
-            return lostText(event);
+            return shown(index.column(), event);
         }
     }
     if (role == copyRole) {
@@ -249,10 +276,13 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
         return tr("kind");
     case What:
         return tr("what");
-    case Impulse:
-        return tr("impulse");
+    case Impulse: {
+        const auto largest = largest_.find(impulseUnit());
+        const double most = largest == largest_.end() ? 0.0 : largest->second;
+        return inTwoLines(tr("impulse [%1]").arg(columnUnit(impulseUnit(), most, 3).name));
+    }
     case Lost:
-        return tr("lost");
+        return inTwoLines(tr("lost [%1]").arg(columnUnit("J", mostLost_, 3).name));
     }
     return {};
 }

@@ -54,6 +54,8 @@ class EventsModel final : public QAbstractTableModel {
     /// The size of its impulse with the unit of its contact: N s, of an angle N m s.
     QString impulseText(const Event& event) const;
     QString lostText(const Event& event) const; ///< empty: it lost nothing
+    /// After another unit was chosen.
+    void unitsChanged();
 
   private:
     struct Row {
@@ -62,6 +64,8 @@ class EventsModel final : public QAbstractTableModel {
     };
     void learnLayout();
     bool learnLargest(std::size_t from); ///< whether there is a larger one than before
+    QString impulseUnit() const;         ///< of most rows: that of the column's head
+    QVariant shown(int column, const Event& event) const;
 
     TurningContacts turning_;
     std::map<QString, double> largest_; ///< impulse, by its unit: all of a column have that one's prefix

@@ -94,7 +94,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
         showHint();
     });
     connect(&playback_, &Playback::moved, this, &EventsPanel::follow);
-    connect(&Units::chosen(), &Units::changed, table_->viewport(), qOverload<>(&QWidget::update));
+    connect(&Units::chosen(), &Units::changed, model_, &EventsModel::unitsChanged);
     setResult(nullptr);
 }
 

@@ -72,7 +72,7 @@ struct Scene::Parts {
     SceneCamera camera{main, bodies};
     Ghosts ghosts{main, bodies};
     SectionOutline outline{main, bodies};
-    ForceArrows arrows{main};
+    ForceArrows arrows{main, overlay};
     GroundGrid grid{ground};
     SymbolLayer symbols{overlay, bodies};
     SceneMarks marks{bodies, main, overlay};

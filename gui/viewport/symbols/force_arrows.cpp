@@ -20,14 +20,16 @@
 
 namespace escapement {
 namespace {
+constexpr double seenThrough = 0.35;                // of an arrow behind or in a body
 constexpr double fewArrows = 12.0, shortest = 0.15; // so many have room at their full length; of it
 
 /// Of many arrows each is shorter, or they bury what they act on.
 double shareOfLength(double arrows) { return std::clamp(std::sqrt(fewArrows / arrows), shortest, 1.0); }
 } // namespace
 
-ForceArrows::ForceArrows(vtkRenderer* renderer)
-    : data_(Vtk<vtkPolyData>::New()), glyphs_(Vtk<vtkGlyph3D>::New()), actor_(Vtk<vtkActor>::New()) {
+ForceArrows::ForceArrows(vtkRenderer* renderer, vtkRenderer* overlay)
+    : data_(Vtk<vtkPolyData>::New()), glyphs_(Vtk<vtkGlyph3D>::New()), actor_(Vtk<vtkActor>::New()),
+      hidden_(Vtk<vtkActor>::New()) {
     auto source = Vtk<vtkArrowSource>::New();
     source->SetTipResolution(20);
     source->SetShaftResolution(14);
@@ -42,10 +44,14 @@ ForceArrows::ForceArrows(vtkRenderer* renderer)
     glyphs_->ClampingOff();
     auto mapper = Vtk<vtkPolyDataMapper>::New();
     mapper->SetInputConnection(glyphs_->GetOutputPort());
-    actor_->SetMapper(mapper);
-    actor_->GetProperty()->SetAmbient(0.25);
-    actor_->SetVisibility(false);
+    for (auto& actor : {actor_, hidden_}) {
+        actor->SetMapper(mapper);
+        actor->GetProperty()->SetAmbient(0.25);
+        actor->SetVisibility(false);
+    }
+    hidden_->GetProperty()->SetOpacity(seenThrough);
     renderer->AddActor(actor_);
+    overlay->AddActor(hidden_);
 }
 
 void ForceArrows::startAfresh(double size, std::set<std::string> ontoFixed) {
@@ -139,7 +145,7 @@ void ForceArrows::rebuild() {
     data_->GetPointData()->SetScalars(colours);
     data_->Modified();
     // An empty glyph filter warns about its empty input: hide it instead.
-    actor_->SetVisibility(!arrows_.empty());
+    for (auto& actor : {actor_, hidden_}) actor->SetVisibility(!arrows_.empty());
 }
 
 int ForceArrows::at(const Vec2& pixel, double reach, const CameraView& view) const {

@@ -25,7 +25,8 @@ struct ShownReaction {
 
 class ForceArrows {
   public:
-    explicit ForceArrows(vtkRenderer* renderer);
+    /// What a body hides of them shows pale through it: those of what presses lie in one of the two that touch.
+    ForceArrows(vtkRenderer* renderer, vtkRenderer* overlay);
 
     /// Forgets how large forces have been; `size` of the scene in m gives the arrows' length.
     void startAfresh(double size, std::set<std::string> ontoFixed);
@@ -53,7 +54,7 @@ class ForceArrows {
 
     vtkSmartPointer<vtkPolyData> data_;
     vtkSmartPointer<vtkGlyph3D> glyphs_;
-    vtkSmartPointer<vtkActor> actor_;
+    vtkSmartPointer<vtkActor> actor_, hidden_;
     std::vector<ContactRow> contacts_;
     std::vector<bool> turned_; ///< contact i is drawn as it acts on side a
     std::vector<ShownReaction> reactions_;

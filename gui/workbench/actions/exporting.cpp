@@ -5,6 +5,7 @@
 #include "gui/exporters/chosen_units.h"
 #include "gui/workbench/actions/action.h"
 #include "gui/workbench/dialogs/film_dialog.h"
+#include "plots/file_ending.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
 #include "plots/units/table_choice.h"
@@ -124,22 +125,22 @@ void Exporting::stop() {
     process_->kill();
 }
 
-void Exporting::choose(const ShownThing& shown, const QString& folder) {
+void Exporting::choose(const ShownThing& shown, const QString& proposed) {
     std::vector<const Exporter*> offered;
     for (const Exporter& exporter : exporters())
         if (!exporter.asks(Exporter::NeedsResult) || shown.result) offered.push_back(&exporter);
     // Without an ending: the kind that is chosen gives it.
-    ask(tr("Export as"), offered, shown, folder + (shown.result ? "/result" : "/model"));
+    ask(tr("Export as"), offered, shown, proposed);
 }
 
-void Exporting::chooseFilm(const ShownThing& shown, const QString& folder) {
+void Exporting::chooseFilm(const ShownThing& shown, const QString& proposed) {
     if (!shown.result) return emit failed(tr("The model alone does not move. Run it, or show a result."));
-    ask(tr("Film"), {findExporter("mp4"), findExporter("webm")}, shown, folder + "/film.mp4");
+    ask(tr("Film"), {findExporter("mp4"), findExporter("webm")}, shown, proposed + ".mp4");
 }
 
-void Exporting::chooseReport(const ShownThing& shown, const QString& folder) {
+void Exporting::chooseReport(const ShownThing& shown, const QString& proposed) {
     if (!shown.result) return emit failed(tr("The model alone has nothing to report. Run it, or show a result."));
-    ask(tr("Report"), {findExporter("html"), findExporter("pdf")}, shown, folder + "/report.html");
+    ask(tr("Report"), {findExporter("html"), findExporter("pdf")}, shown, proposed + ".html");
 }
 
 void Exporting::ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown,
@@ -161,7 +162,11 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
     if (exporter && kinds.contains(chosen) && kinds[chosen]->extension == ending) exporter = kinds[chosen];
     if (!exporter) {
         exporter = kinds.contains(chosen) ? kinds[chosen] : offered.front();
-        file += "." + QString::fromStdString(exporter->extension);
+        file = withEnding(file, QString::fromStdString(exporter->extension), window_);
+        if (file.isEmpty()) return;
+        // An ending of no kind that is known: the name goes on.
+        if (!exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString()))
+            file += "." + QString::fromStdString(exporter->extension);
     }
     ShownThing wanted = shown;
     if (exporter->asks(Exporter::Film) && shown.result) {
@@ -183,9 +188,9 @@ void Exporting::chooseTable(const Exporter& exporter, const ShownThing& shown, c
     QString chosen = offered.last();
     QString file = QFileDialog::getSaveFileName(window_, translated(exporter.words), proposed,
                                                 offered.own + ";;" + offered.si, &chosen);
+    if (!file.isEmpty()) file = withEnding(file, "csv", window_);
     if (file.isEmpty()) return;
     rememberFolderOf(file);
-    if (QFileInfo(file).suffix().isEmpty()) file += ".csv";
     rememberTablesInSi(chosen == offered.si);
     write(exporter, shown, file);
 }

@@ -48,12 +48,13 @@ class Exporting final : public QObject {
     QAction* exportAs() const { return exportAs_; }
     QAction* film() const { return film_; }
     QAction* report() const { return report_; }
-    /// Asks for a file; its ending tells the kind, without one the kind chosen in the dialog gives it.
-    void choose(const ShownThing& shown, const QString& folder);
+    /// Asks for a file, with a name proposed that has no ending; its ending tells the kind, without one the kind chosen
+    /// in the dialog gives it.
+    void choose(const ShownThing& shown, const QString& proposed);
     /// The same among films alone.
-    void chooseFilm(const ShownThing& shown, const QString& folder);
+    void chooseFilm(const ShownThing& shown, const QString& proposed);
     /// The same among reports alone.
-    void chooseReport(const ShownThing& shown, const QString& folder);
+    void chooseReport(const ShownThing& shown, const QString& proposed);
     /// One kind of table, in the units of the window or in SI: the choice is kept.
     void chooseTable(const Exporter& exporter, const ShownThing& shown, const QString& proposed);
     void write(const Exporter& exporter, const ShownThing& shown, QString file);

@@ -153,6 +153,7 @@ class MainWindow final : public QMainWindow {
     void showReadiness();
     void tellOverlap(const QString& text);
     bool refusesRun();
+    bool isWantedOfManyFrames();
     QString obstacleText() const;
     static QString emptyText();
     QString doubtText() const;

@@ -193,7 +193,16 @@ void MainWindow::showEdited() {
     const int without = bodiesWithoutMass();
     if ((asksForDensity_ && notice_->isVisible()) || without > withoutMass_) askForDensity();
     withoutMass_ = without;
-    if (std::exchange(relocating_, false)) askForGeometry(); // there may be another one missing
+    if (std::exchange(relocating_, false)) {
+        // The bodies were there before, without a shape: what has come is new to the eye, and fills no picture yet.
+        const auto usesCad = [](const Shape& shape) { return !shape.geometry.empty(); };
+        std::vector<int> found;
+        for (std::size_t i = 0; i < bodiesInView_.size(); ++i)
+            if (std::any_of(bodiesInView_[i].shapes.begin(), bodiesInView_[i].shapes.end(), usesCad))
+                found.push_back(static_cast<int>(i));
+        viewport_->bringIntoView(found);
+        askForGeometry(); // there may be another one missing
+    }
     showFindings();
     showTitle();
     showRunState();

@@ -4,6 +4,7 @@
 #include "gui/workbench/main_window/main_window.h"
 
 #include "engine/results/result_file.h"
+#include "gui/document/proposed_file.h"
 #include "gui/document/recovery.h"
 #include "gui/panels/tables/events_panel.h"
 #include "gui/panels/tables/messages_panel.h"
@@ -15,6 +16,7 @@
 #include "gui/workbench/export_notice.h"
 #include "gui/workbench/floating_stack.h"
 #include "plots/difference_measures.h"
+#include "plots/file_ending.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
 #include "plots/plots_panel.h"
@@ -151,9 +153,8 @@ bool MainWindow::saveAs() {
             ? QDir(lastFolder(document_->place().folder())).filePath(document_->place().title() + ".escapement")
             : document_->place().project();
     QString file = QFileDialog::getSaveFileName(this, tr("Save project"), start, tr("Projects (*.escapement)"));
-    if (file.isEmpty()) return false;
-    if (QFileInfo(file).suffix().isEmpty()) file += ".escapement";
-    return saveTo(file);
+    if (!file.isEmpty()) file = withEnding(file, "escapement", this);
+    return !file.isEmpty() && saveTo(file);
 }
 
 bool MainWindow::saveTo(const QString& file) {
@@ -305,7 +306,7 @@ void MainWindow::chooseCsv() {
     }
     ShownThing table; // of the run, also while the model is shown
     table.result = document_->runs().result();
-    exporting_->chooseTable(*findExporter("csv"), table, lastFolder(document_->place().folder()) + "/result.csv");
+    exporting_->chooseTable(*findExporter("csv"), table, proposedFile(*document_, table.result.get()) + ".csv");
 }
 
 void MainWindow::exportCsvTo(const QString& file) {
@@ -316,19 +317,20 @@ void MainWindow::exportCsvTo(const QString& file) {
 
 void MainWindow::makeExporting() {
     exporting_ = new Exporting(this);
-    connect(exporting_->exportAs(), &QAction::triggered, this,
-            [this] { exporting_->choose(shownThing(), lastFolder(document_->place().folder())); });
-    connect(exporting_->report(), &QAction::triggered, this,
-            [this] { exporting_->chooseReport(shownThing(), lastFolder(document_->place().folder())); });
-    connect(exporting_->film(), &QAction::triggered, this,
-            [this] { exporting_->chooseFilm(shownThing(), lastFolder(document_->place().folder())); });
+    for (const auto& [action, choose] : {std::pair(exporting_->exportAs(), &Exporting::choose),
+                                         {exporting_->report(), &Exporting::chooseReport},
+                                         {exporting_->film(), &Exporting::chooseFilm}})
+        connect(action, &QAction::triggered, this, [this, choose = choose] {
+            const ShownThing shown = shownThing();
+            (exporting_->*choose)(shown, proposedFile(*document_, shown.result.get()));
+        });
     needMechanism_.push_back(exporting_->exportAs());
     needResult_.insert(needResult_.end(), {exporting_->film(), exporting_->report()});
     connect(events_, &EventsPanel::exportWanted, this, [this] {
         ShownThing table;
         table.result = events_->model().result();
         exporting_->chooseTable(*findExporter("events"), table,
-                                lastFolder(document_->place().folder()) + "/events.csv");
+                                tr("%1 events").arg(proposedFile(*document_, table.result.get())) + ".csv");
     });
     connect(exporting_, &Exporting::done, this, [this](const QString& file) {
         messages_->note(tr("%1 was written.").arg(file));
@@ -417,9 +419,10 @@ ShownThing MainWindow::shownThing() {
 }
 
 void MainWindow::choosePicture() {
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save picture"), lastFolder(document_->place().folder()) + "/picture.png",
-                                     tr("Picture (*.png)"));
+    const Result* result = showsModel_ ? nullptr : playback_->result().get();
+    QString file = QFileDialog::getSaveFileName(this, tr("Save picture"), proposedFile(*document_, result) + ".png",
+                                                tr("Picture (*.png)"));
+    if (!file.isEmpty()) file = withEnding(file, "png", this);
     if (file.isEmpty()) return;
     rememberFolderOf(file);
     const auto size = askPictureSize(*viewport_, this);

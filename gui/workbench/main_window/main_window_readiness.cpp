@@ -18,6 +18,8 @@
 #include <QDockWidget>
 #include <QFrame>
 #include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QToolButton>
 
 #include <algorithm>
@@ -225,6 +227,24 @@ bool MainWindow::refusesRun() {
         notice(tr("Not ready to run. %1").arg(text), tr("Show it"),
                [this, where = QString::fromStdString(start->refusals.front().pointer)] { goTo(where); });
     return true;
+}
+
+/// A slip of the keyboard fills the disk before it is seen: of more frames than anyone looks at the user is asked.
+bool MainWindow::isWantedOfManyFrames() {
+    const std::vector<Finding>& findings = document_->findings();
+    const auto many = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
+        return finding.severity == Severity::Warning && finding.pointer == "/run/output_step";
+    });
+    if (many == findings.end()) return true;
+    QMessageBox question(QMessageBox::Warning, tr("Very many frames"),
+                         findingBesideField(document_->mechanism(), *many), QMessageBox::Cancel, this);
+    question.setObjectName("manyFramesQuestion");
+    const auto* run = question.addButton(tr("Run all the same"), QMessageBox::AcceptRole);
+    question.setDefaultButton(QMessageBox::Cancel);
+    question.exec();
+    if (question.clickedButton() == run) return true;
+    goTo(QString::fromStdString(many->pointer));
+    return false;
 }
 
 void MainWindow::showStart() {

@@ -51,7 +51,7 @@ void MainWindow::runOrContinue() {
     }
     if (controller_->state() != RunController::State::Idle || document_->isEmpty() || !pendingTaken()) return;
     notice_->hide();
-    if (refusesRun()) return;
+    if (refusesRun() || !isWantedOfManyFrames()) return;
     RunRecord run;
     run.file = document_->runs().newFile(run.name);
     run.model = std::make_shared<const Mechanism>(document_->mechanism());
@@ -147,6 +147,8 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     } else {
         document_->runs().ended(result);
         if (!controller_->report().isEmpty()) messages_->note(textInUnits(controller_->report()));
+        for (const std::string& note : controller_->notes())
+            messages_->note(textInUnits(findingText(document_->mechanism(), {Severity::Warning, "", note})));
         if (const int index = document_->runs().indexNamed(runName); index >= 0) {
             const RunRecord& run = document_->runs().all()[static_cast<std::size_t>(index)];
             messages_->note(

@@ -39,6 +39,7 @@ class DifferenceTest : public QObject {
     void changedFields();
     void thingsThatCameAndWent();
     void renamedThings();
+    void whatTakesAPlaceIsNoRename();
     void whatIsPutInFrontChangesNothingElse();
     void primitivesStandApart();
     void theWorldIsFound();
@@ -151,6 +152,54 @@ void DifferenceTest::renamedThings() {
     d.joints[0].name = d.loads[0].joint = d.sensors[0].joint = "slide";
     d.joints[0].type = "prismatic";
     QVERIFY(differences(a, d).front().kind == Difference::Kind::Removed);
+}
+
+/// A body was added behind the others and another one taken away, so that the new one stands in its place: neither has
+/// another name now.
+void DifferenceTest::whatTakesAPlaceIsNoRename() {
+    const Mechanism a = parseProject(R"({ "escapement": 1,
+        "materials": [ { "name": "steel", "density": 7850 } ],
+        "bodies": [ { "name": "frame", "fixed": true },
+                    { "name": "box 3", "pose": { "position": [0.1, 0, 0] },
+                      "shapes": [ { "primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel" } ] },
+                    { "name": "box 4", "pose": { "position": [0.2, 0, 0] },
+                      "shapes": [ { "primitive": "box", "size": [0.2, 0.1, 0.1], "material": "steel" } ] } ],
+        "joints": [ { "name": "hinge", "type": "revolute", "a": { "body": "frame" }, "b": { "body": "box 4" } } ],
+        "run": { "until": 1 } })")
+                            .mechanism;
+    const auto kindsOf = [&](const Mechanism& after) {
+        std::string kinds;
+        for (const Difference& one : differences(a, after))
+            if (one.thing == "body") kinds += "~+-="[int(one.kind)] + one.name + " ";
+        return kinds;
+    };
+    Mechanism b = a; // the mirror image of box 3, and box 4 deleted with its joint
+    b.bodies[2] = a.bodies[1];
+    b.bodies[2].name = "Schwinge 1";
+    b.bodies[2].pose.position = {-0.1, 0.0, 0.0};
+    b.joints.clear();
+    QCOMPARE(kindsOf(b), std::string("-box 4 +Schwinge 1 "));
+    // Of the same size, too: on the one that was there a joint stood, on the new one nothing does.
+    Mechanism c = b;
+    c.bodies[2].shapes = a.bodies[2].shapes;
+    QCOMPARE(kindsOf(c), std::string("-box 4 +Schwinge 1 "));
+    // Nor was there anything on the one that went.
+    Mechanism alone = a;
+    alone.joints.clear();
+    const auto kindsAlone = [&](const Mechanism& after) {
+        std::string kinds;
+        for (const Difference& one : differences(alone, after)) kinds += "~+-="[int(one.kind)] + one.name + " ";
+        return kinds;
+    };
+    QCOMPARE(kindsAlone(b), std::string("-box 4 +Schwinge 1 "));
+    Mechanism named = alone; // with nothing but another name it is the same one
+    named.bodies[2].name = "Schwinge 1";
+    QCOMPARE(kindsAlone(named), std::string("=box 4 "));
+    // Renamed and made larger: the joint is on it still.
+    Mechanism d = a;
+    d.bodies[2].name = d.joints[0].b.body = "Schwinge 1";
+    d.bodies[2].shapes[0].size = NumberVector<3>{0.3, 0.1, 0.1};
+    QCOMPARE(kindsOf(d), std::string("=box 4 ~Schwinge 1 "));
 }
 
 /// What stands at the head of a list moves all that is behind it, and changes nothing of it.

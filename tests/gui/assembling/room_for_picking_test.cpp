@@ -32,6 +32,7 @@ class RoomForPickingTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void theStripOfAToolIsLow();
     void aNoticeLeavesTheToolItsView();
+    void whatTheStripCoversIsClickedOnceItIsDraggedAway();
     void aRowThatIsSelectedCanBeClicked();
     void wholeBodiesAreRemembered();
     void aClickTakesTheLabelAway();
@@ -118,6 +119,48 @@ void RoomForPickingTest::aNoticeLeavesTheToolItsView() {
     const int top = notice->mapToGlobal(QPoint(0, 0)).y() - view.mapToGlobal(QPoint(0, 0)).y();
     QVERIFY2(top > view.height() / 2, qPrintable(QString("%1 of %2").arg(top).arg(view.height())));
     user.shoot("notice-below-tool");
+}
+
+void RoomForPickingTest::whatTheStripCoversIsClickedOnceItIsDraggedAway() {
+    User user;
+    QVERIFY(user.open(samples + "slider_crank.escapement"));
+    auto* strip = user.find<ToolStrip>("toolStrip");
+    auto* words = user.find<QLabel>("toolPrompt");
+    const QWidget& view = user.window->viewport();
+    user.trigger("jointAction");
+    QTRY_VERIFY(strip->isVisible());
+    QTest::qWait(80);
+    const QRect first = strip->geometry();
+    const auto dragTo = [&](const QPoint& way) {
+        const QPoint from = words->mapToGlobal(QPoint(8, 8));
+        QTest::mousePress(words, Qt::LeftButton, {}, words->mapFromGlobal(from));
+        for (int i = 1; i <= 4; ++i) {
+            QMouseEvent move(QEvent::MouseMove, words->mapFromGlobal(from + way * i / 4), from + way * i / 4,
+                             Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(words, &move);
+        }
+        QTest::mouseRelease(words, Qt::LeftButton, {}, words->mapFromGlobal(from + way));
+        QTest::qWait(30);
+    };
+    dragTo({0, 2}); // a click of a hand that trembles
+    QCOMPARE(strip->geometry(), first);
+    dragTo({0, 220});
+    QCOMPARE(strip->pos(), first.topLeft() + QPoint(0, 220));
+    // It stays there while the tool goes on asking, and lets clicks through where it was.
+    user.window->resize(user.window->size() + QSize(0, 8));
+    QTest::qWait(50);
+    QCOMPARE(strip->y(), first.y() + 220);
+    QVERIFY(user.window->childAt(strip->parentWidget()->mapTo(user.window.get(), first.center())) == &view ||
+            view.isAncestorOf(user.window->childAt(strip->parentWidget()->mapTo(user.window.get(), first.center()))));
+    // However far it is dragged, all of it stays over the view.
+    dragTo({0, 3000});
+    QVERIFY(view.rect().contains(QRect(view.mapFromGlobal(strip->mapToGlobal(QPoint(0, 0))), strip->size())));
+    // The next one begins at the top again.
+    user.key(Qt::Key_Escape);
+    QTRY_VERIFY(!strip->isVisible());
+    user.trigger("jointAction");
+    QTRY_VERIFY(strip->isVisible());
+    QTRY_COMPARE(strip->y(), first.y());
 }
 
 void RoomForPickingTest::aRowThatIsSelectedCanBeClicked() {

@@ -13,6 +13,7 @@ class EmptyProjectTest : public QObject {
     void saysWhatToDoNext();
     void itsKeysDoWhatItSays();
     void undoneItIsAsItWasBegun();
+    void aKeyPressedAgainAddsAgain();
 
   private:
     static QString status(User& user) { return user.find<QLabel>("statusText")->text(); }
@@ -87,6 +88,47 @@ void EmptyProjectTest::undoneItIsAsItWasBegun() {
     QVERIFY(!user.window->isWindowModified());
     QTest::mouseClick(user.find<QToolButton>("driftPlotButton"), Qt::LeftButton);
     QVERIFY(user.window->isWindowModified());
+}
+
+/// The size of what was added has the keys then, and no number begins with that letter, unless a parameter does.
+void EmptyProjectTest::aKeyPressedAgainAddsAgain() {
+    User user;
+    user.trigger("newAction");
+    user.key(Qt::Key_B);
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(1));
+    const auto sized = [] {
+        auto* edit = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        return edit && edit->objectName().startsWith("edit:") && edit->selectedText() == edit->text() ? edit : nullptr;
+    };
+    QTRY_VERIFY(sized());
+    user.key(Qt::Key_B);
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(2));
+    QTRY_VERIFY(sized());
+    user.key(Qt::Key_F); // shows everything
+    QVERIFY(sized() && !sized()->text().contains('f'));
+    // What is being typed is typed, and so is what may be the beginning of a name or a function.
+    QLineEdit* edit = sized();
+    QTest::keyClicks(edit, "0.2b");
+    QCOMPARE(edit->text(), QString("0.2b"));
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(2));
+    user.key(Qt::Key_Escape);
+    QTRY_VERIFY(sized());
+    user.key(Qt::Key_M); // min, max
+    QCOMPARE(edit->text(), QString("m"));
+    user.key(Qt::Key_Escape);
+    QTest::mouseClick(edit, Qt::LeftButton); // the name of a parameter that is still to come
+    edit->selectAll();
+    QTest::keyClicks(edit, "big");
+    QCOMPARE(edit->text(), QString("big"));
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(2));
+    user.key(Qt::Key_Escape);
+    user.document().edit("Add a parameter", [](Mechanism& m) { m.parameters.emplace_back("bore", Number(0.2)); });
+    QVERIFY(user.settle());
+    QTRY_VERIFY(sized());
+    edit = sized();
+    QTest::keyClicks(edit, "bore");
+    QCOMPARE(edit->text(), QString("bore"));
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(2));
 }
 
 int main(int argc, char** argv) {

@@ -285,6 +285,8 @@ void ReportTest::inGerman() {
         QVERIFY2(text.contains(word), word);
     QVERIFY2(!text.contains("revolute") && !text.contains("Mechanism\n"), qPrintable(text.left(2000)));
     QVERIFY(text.contains("main bearing")); // a name
+    // Curves have the words that the window has for them.
+    QVERIFY2(text.contains("Gelenke/main bearing/") && !text.contains("joints/main bearing"), qPrintable(text));
     QCOMPARE(program({"export", result, "--report", html, "--language", "xx"}, &said), 2);
     QCOMPARE(program({"export", result, "--to", "csv", "--out", "a.csv", "--language", "de"}, &said), 2);
     QVERIFY2(said.contains("only reports and films have words"), said);

@@ -34,6 +34,8 @@ class LedgerBandTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void theBandIsWhatWasGiven_data();
     void theBandIsWhatWasGiven();
+    void frictionThatGaveIsExplained_data();
+    void frictionThatGaveIsExplained();
 
   private:
     QTemporaryDir folder_;
@@ -112,6 +114,46 @@ void LedgerBandTest::theBandIsWhatWasGiven() {
         sum += joules;
     }
     QVERIFY(std::abs(ledger.givenBy(frame.energy) - start - sum) < 1e-12 * std::abs(sum));
+}
+
+void LedgerBandTest::frictionThatGaveIsExplained_data() {
+    QTest::addColumn<double>("speed");
+    QTest::addColumn<bool>("gave");
+    QTest::newRow("slip goes on") << 0.7 << false;
+    QTest::newRow("slip turns round") << -0.7 << true;
+}
+
+/// A rod that strikes a table aslant and slides with or against the way in which the impact throws its end.
+void LedgerBandTest::frictionThatGaveIsExplained() {
+    QFETCH(double, speed);
+    QFETCH(bool, gave);
+    const QString file = folder_.filePath("rod.escapement");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(R"({"escapement": 1, "name": "rod", "gravity": [0, 0, 0],
+        "materials": [{"name": "steel", "density": 7850}], "bodies": [
+        {"name": "table", "fixed": true, "shapes": [{"primitive": "plane", "size": [4, 4, 0]}]},
+        {"name": "rod", "pose": {"position": [0, 0, 0.38],
+                                 "quaternion": [0.92387953251128674, 0, 0.38268343236508978, 0]},
+         "velocity": {"linear": [)" +
+              QByteArray::number(speed) + R"(, 0, -1]},
+         "shapes": [{"primitive": "box", "size": [1, 0.02, 0.02], "material": "steel"}]}],
+        "contacts": [{"name": "lands", "a": {"body": "table"}, "b": {"body": "rod"}, "restitution": 0.5,
+                      "friction": 0.1}], "run": {"until": 0.1}})");
+    out.close();
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(file));
+    QVERIFY(user.run());
+    const auto result = user.window->playback().result();
+    QVERIFY(result && result->status() == RunStatus::Done);
+    QCOMPARE(result->frameAt(result->frameCount() - 1).energy.friction < 0.0, gave);
+    user.key(Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* panel = user.find<LedgerPanel>("ledgerPanel");
+    QTRY_VERIFY(panel->isVisible() && !panel->ledger().time.empty());
+    user.window->playback().seek(0.1);
+    QTRY_COMPARE(panel->legendText().contains("friction gave: slip turned round"), gave);
+    QCOMPARE(user.find<QLabel>("ledgerNumbers")->toolTip().contains("below zero"), gave);
+    user.shoot(gave ? "friction_gave" : "friction_took");
 }
 
 int main(int argc, char** argv) {

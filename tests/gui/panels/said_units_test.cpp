@@ -26,6 +26,7 @@ class SaidUnitsTest : public QObject {
     void fieldsOfTwoKindsHaveTheUnitThatCounts();
     void inchesAreAllThereIs();
     void gramsAndMillisecondsAreOneSystem();
+    void theMomentHasTheUnitThatIsChosen();
 
   private:
     QString written(bool lands = false);
@@ -172,12 +173,15 @@ void SaidUnitsTest::inchesAreAllThereIs() {
 
     QVERIFY(user.run());
     auto* table = user.find<QTableView>("eventsTable");
-    QStringList impulses, lost;
+    const auto head = [table](int column) {
+        return table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+    };
+    QStringList impulses{head(EventsModel::Impulse)}, lost{head(EventsModel::Lost)};
     for (int row = 0; row < table->model()->rowCount(); ++row) {
         impulses << table->model()->index(row, EventsModel::Impulse).data().toString();
         lost << table->model()->index(row, EventsModel::Lost).data().toString();
     }
-    QVERIFY2(impulses.join('|').contains(" lbf s") && !impulses.join('|').contains("N s"),
+    QVERIFY2(impulses.join('|').contains("[lbf s]") && !impulses.join('|').contains("N s"),
              qPrintable(impulses.join('|')));
     QVERIFY2(!lost.join('|').contains('J'), qPrintable(lost.join('|')));
 
@@ -241,14 +245,32 @@ void SaidUnitsTest::gramsAndMillisecondsAreOneSystem() {
     user.shoot("grams");
     QVERIFY(user.run());
     auto* table = user.find<QTableView>("eventsTable");
-    QString impulses, lost;
-    for (int row = 0; row < table->model()->rowCount(); ++row) {
-        impulses += table->model()->index(row, EventsModel::Impulse).data().toString() + '|';
-        lost += table->model()->index(row, EventsModel::Lost).data().toString() + '|';
-    }
-    QVERIFY2(impulses.contains(" N ms|") && !impulses.contains("N s|"), qPrintable(impulses));
-    QVERIFY2(lost.contains(" mJ|") && !lost.contains(" J|"), qPrintable(lost));
+    const auto head = [table](int column) {
+        return table->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().simplified();
+    };
+    QCOMPARE(head(EventsModel::Impulse), QString("impulse [N ms]"));
+    QCOMPARE(head(EventsModel::Lost), QString("lost [mJ]"));
+    QVERIFY(table->model()->rowCount() > 0);
+    for (int row = 0; row < table->model()->rowCount(); ++row)
+        for (int column : {int(EventsModel::Impulse), int(EventsModel::Lost)})
+            QVERIFY(!table->model()->index(row, column).data().toString().contains(' '));
+    // Another choice changes the head at once.
+    user.trigger("units:" + Units::systems().front());
+    QVERIFY2(!head(EventsModel::Impulse).contains("N ms"), qPrintable(head(EventsModel::Impulse)));
     user.shoot("grams-ran");
+}
+
+void SaidUnitsTest::theMomentHasTheUnitThatIsChosen() {
+    User user;
+    QVERIFY(user.open(written(true)));
+    const auto back = qScopeGuard([] { Units::chosen().choose(Units::systems().front()); });
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "1.25 s"));
+    QVERIFY(user.run());
+    const auto* moment = user.find<QLabel>("timeLabel");
+    QVERIFY2(moment->text().contains("1.25 s") && !moment->text().contains(" ms"), qPrintable(moment->text()));
+    user.trigger("units:mm, g, ms, N, °");
+    QVERIFY2(moment->text().contains("1250 ms") && !moment->text().contains(" s<"), qPrintable(moment->text()));
 }
 
 int main(int argc, char** argv) {

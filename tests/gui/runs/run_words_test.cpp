@@ -5,6 +5,7 @@
 #include "engine/results/summary.h"
 #include "gui/run/run_report.h"
 #include "gui/words/finding_text.h"
+#include "gui/words/property_rows.h"
 
 using namespace escapement;
 
@@ -15,6 +16,9 @@ class RunWordsTest : public QObject {
     void theEndSaysWhatTheReportSays();
     void theStrategyIsToldWhenItIsKnown();
     void settingsHaveTheNamesOfTheirFields();
+    void whatTheLawOfImpactsDecidesIsSaidOnce();
+    void veryManyFramesAreAskedAbout();
+    void theManualNamesSettingsAsThePanelDoes();
 
   private:
     QString written(double gap, const char* run);
@@ -74,6 +78,100 @@ void RunWordsTest::settingsHaveTheNamesOfTheirFields() {
     const Mechanism m;
     QCOMPARE(findingText(m, {Severity::Error, "", "set /run/step below 0.329 s"}),
              QString("Set \"Time-stepping step\" below 0.329 s"));
+}
+
+/// Three balls in a row: the default law of impacts makes something else of them than a cradle does.
+void RunWordsTest::whatTheLawOfImpactsDecidesIsSaidOnce() {
+    const auto ball = [](const QByteArray& name, double x, double speed) {
+        return R"({"name": ")" + name + R"(", "pose": {"position": [)" + QByteArray::number(x) +
+               R"(, 0, 0]}, "velocity": {"linear": [)" + QByteArray::number(speed) +
+               R"(, 0, 0]}, "shapes": [{"primitive": "sphere", "radius": 0.05, "material": "steel"}]})";
+    };
+    const auto said = [&](const QByteArray& run) {
+        const QString file = folder_.filePath("balls.escapement");
+        QFile out(file);
+        if (!out.open(QIODevice::WriteOnly)) qFatal("no file");
+        // The last one comes later from the other side: two impacts of a kind.
+        out.write(R"({"escapement": 1, "name": "balls", "materials": [{"name": "steel", "density": 7850}],
+            "gravity": [0, 0, 0], "bodies": [)" +
+                  ball("first", -0.21, 1) + ", " + ball("second", -0.1, 0) + ", " + ball("third", 0, 0) + ", " +
+                  ball("fourth", 0.15, -1) + R"(],
+            "contacts": [{"name": "one", "a": {"body": "first"}, "b": {"body": "second"}, "restitution": 1},
+                         {"name": "two", "a": {"body": "second"}, "b": {"body": "third"}, "restitution": 1},
+                         {"name": "three", "a": {"body": "third"}, "b": {"body": "fourth"}, "restitution": 1}],
+            "run": {"until": 0.1)" +
+                  run + "}}");
+        out.close();
+        User user;
+        if (!user.open(file) || !user.run()) qFatal("no run");
+        QStringList texts;
+        const auto* messages = user.find<QListWidget>("messagesList");
+        for (int i = 0; i < messages->count(); ++i)
+            if (messages->item(i)->text().contains("were struck at the same instant"))
+                texts << messages->item(i)->text();
+        return texts;
+    };
+    const QStringList once = said({});
+    QCOMPARE(once.size(), 1);
+    QVERIFY2(once[0].startsWith("Contacts 'one' and 'two' share a body") && once[0].contains("Set \"Impacts\" to "),
+             qPrintable(once[0]));
+    QCOMPARE(said(R"(, "impacts": "sequential")"), QStringList());
+}
+
+void RunWordsTest::veryManyFramesAreAskedAbout() {
+    User user;
+    QVERIFY(user.open(written(0.05, R"("strategy": "hybrid")")));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/output_step", "2e-8 s"));
+    int asked = 0;
+    QString text;
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+        auto* timer = new QTimer(user.window.get());
+        connect(timer, &QTimer::timeout, this, [&asked, &text, timer, role] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box) return;
+            timer->stop();
+            timer->deleteLater();
+            asked += box->objectName() == "manyFramesQuestion";
+            text = box->text();
+            for (auto* button : box->buttons())
+                if (box->buttonRole(button) == role) QTest::mouseClick(button, Qt::LeftButton);
+        });
+        timer->start(50);
+    };
+    const std::size_t before = user.document().runs().all().size(); // of the other tests
+    answer(QMessageBox::RejectRole);
+    user.press("runButton");
+    QCOMPARE(asked, 1);
+    QVERIFY2(text.contains("keeps 5") && text.contains("GB"), qPrintable(text));
+    QCOMPARE(user.window->runs().state(), RunController::State::Idle);
+    QCOMPARE(user.document().runs().all().size(), before);
+    answer(QMessageBox::AcceptRole);
+    user.press("runButton");
+    QCOMPARE(asked, 2);
+    QVERIFY(user.window->runs().state() != RunController::State::Idle);
+    user.window->runs().stop();
+    QTRY_COMPARE_WITH_TIMEOUT(user.window->runs().state(), RunController::State::Idle, 20000);
+    // As many as one looks at are no question.
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/output_step", "1 ms"));
+    QVERIFY(user.run());
+    QCOMPARE(asked, 2);
+}
+
+/// By both of its names, as who reads the manual sees the one and who writes a file the other.
+void RunWordsTest::theManualNamesSettingsAsThePanelDoes() {
+    const QString manual = bytesOf(QString(sourceFolder) + "/docs/running.md");
+    for (const char* key :
+         {"until", "strategy", "transitions", "impacts", "integrator", "tolerance", "step_rule", "first_step",
+          "largest_step", "output_step", "step", "bdf_order", "baumgarte_time", "adams_order", "spectral_radius"}) {
+        FieldRow row;
+        row.pointer = std::string("/run/") + key;
+        row.key = row.label = key;
+        const QString label = "*" + labelOf(row) + "*", word = QString("`%1`").arg(key);
+        QVERIFY2(manual.contains(label), qPrintable(label));
+        QVERIFY2(manual.contains(word), qPrintable(word));
+    }
 }
 
 int main(int argc, char** argv) {

@@ -382,7 +382,7 @@ void RunsTest::thePauseKeyGoesOn() {
     User user;
     QVERIFY(user.open(ball(*folder_)));
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
-    QVERIFY(user.type("/run/until", "100000"));
+    QVERIFY(user.type("/run/until", "1500"));
     RunController& runs = user.window->runs();
     user.key(Qt::Key_F5);
     QTRY_VERIFY(runs.state() == RunController::State::Running && runs.result()->frameCount() > 3);

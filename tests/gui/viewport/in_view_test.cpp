@@ -21,6 +21,7 @@ class InViewTest : public QObject {
     void undoBringsThePictureBack();
     void newSizesAreSeen();
     void theEndOfAShortRunIsSeen();
+    void whatIsFoundAgainIsSeen();
 
   private:
     static bool seen(User& user, int body) {
@@ -215,6 +216,27 @@ void InViewTest::theEndOfAShortRunIsSeen() {
     const auto box = user.window->viewport().scene().bodies().bounds(1);
     QVERIFY((*box)[4] < -0.8); // it has fallen by almost a metre
     user.shoot("short_run");
+}
+
+/// A CAD file that was moved: its bodies are known, and come into a picture of nothing, or of something else.
+void InViewTest::whatIsFoundAgainIsSeen() {
+    const QString samples = QString(sourceFolder) + "/resources/samples/", moved = folder_.filePath("moved/away.step");
+    QVERIFY(QDir(folder_.path()).mkpath("moved"));
+    QVERIFY(QFile::copy(samples + "slider_crank.step", moved));
+    const QString file = folder_.filePath("slider_crank.escapement");
+    QVERIFY(QFile::copy(samples + "slider_crank.escapement", file));
+    User user;
+    QVERIFY(user.open(file));
+    auto* find = user.find<QPushButton>("noticeActionButton");
+    QTRY_VERIFY(find->isVisible() && find->text().startsWith("Find it"));
+    // Meanwhile the user looks at a place as large as a pebble.
+    user.window->viewport().fitBox({0.0, 1e-3, 0.0, 1e-3, 0.0, 1e-3});
+    user.answerFileDialog(moved);
+    QTest::mouseClick(find, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(user.window->viewport().scene().bodies().bounds(0).has_value(), 30000);
+    QVERIFY(user.settle());
+    QTRY_VERIFY(allSeen(user));
+    user.shoot("found_again");
 }
 
 int main(int argc, char** argv) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace escapement {
@@ -15,6 +16,8 @@ namespace {
 constexpr int endsAllowed =
     20; // times that bounces are ended within one output step before the run steps over what comes after
 constexpr double noImpulse = 1e-20;       // of the largest of an impact
+constexpr double bearsNothing = 1e-6;     // of the largest impulse: what another law would hardly give another one
+constexpr double sameSpeed = 1e-9;        // of the largest: what comes alike is struck together by either rule
 constexpr int halvingsOfRestitution = 16; // to find how much of it an impact can have
 constexpr int groupsTried = 64;           // one after the other, for those that have no answer
 constexpr int roundsOfGroups = 3;         // until none is found any more
@@ -131,7 +134,47 @@ void Impacts::happen(int trigger) {
     ledger_.account(impact);
     state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
     show(struck);
+    noteTogether(struck);
     goOn(struck, row);
+}
+
+/// Of a row of balls that touch, the law for all contacts at once makes something else than what is seen of a cradle.
+/// Who did not choose it should learn that there is a choice: where a body throws back what strikes it and bears
+/// against another one.
+void Impacts::noteTogether(const Struck& struck) {
+    if (saidTogether_ || settings_.impactsInTurn) return;
+    const ImpactResult& impact = struck.impact;
+    const std::size_t n = impact.contacts.size();
+    const double least = bearsNothing * impact.impulses.cwiseAbs().maxCoeff();
+    const double alike = sameSpeed * impact.before.cwiseAbs().maxCoeff();
+    const auto normal = [](const Vector& values, std::size_t k) { return values[3 * Eigen::Index(k)]; };
+    const auto bodies = [&](std::size_t k) {
+        std::array<int, 2> two{-1, -1};
+        system_.contactBodies(impact.contacts[k], two[0], two[1]);
+        if (two[0] > two[1]) std::swap(two[0], two[1]);
+        return two;
+    };
+    for (std::size_t k = 0; k < n; ++k) {
+        if (!(normal(impact.impulses, k) > least) || struck.ended[k]) continue;
+        if (!(struck.share[k] * system_.contactLaw(impact.contacts[k]).restitution > 0.0)) continue;
+        const auto hit = bodies(k);
+        for (std::size_t j = 0; j < n; ++j) {
+            if (impact.group[j] != impact.group[k] || !(normal(impact.impulses, j) > least)) continue;
+            if (!(normal(impact.before, j) > normal(impact.before, k) + alike)) continue; // is the slower one
+            const auto behind = bodies(j);
+            const bool shared = std::any_of(hit.begin(), hit.end(), [&](int body) {
+                return body >= 0 && (body == behind[0] || body == behind[1]);
+            });
+            if (hit == behind || !shared) continue;
+            saidTogether_ = true;
+            summary_.notes.push_back(fmt::format(
+                "contacts '{}' and '{}' share a body and were struck at the same instant: the impact law held for all "
+                "contacts at once. Set /run/impacts to sequential to have them struck one after the other, as in "
+                "Newton's cradle, where of a row of balls the last one leaves",
+                system_.contactName(impact.contacts[k]).contact, system_.contactName(impact.contacts[j]).contact));
+            return;
+        }
+    }
 }
 
 /// Without time stepping the bounces that are too low to follow are ended here, with what they are coupled to and that

@@ -39,6 +39,7 @@ class Impacts : RunPart {
     std::vector<char> unanswered(const Struck& struck, const Vector& approaching);
     void endBounces(Struck& struck, const Vector& approaching);
     void show(const Struck& struck);
+    void noteTogether(const Struck& struck);
     void goOn(Struck& struck, const StrategyRow& row);
     bool keepsEnding();
     std::vector<int> lowBounces(const ImpactResult& impact, double height, double& step);
@@ -48,6 +49,7 @@ class Impacts : RunPart {
     StrategySwitch& strategy_;
     SupportCircles& circles_;
     ContactDecisions& decisions_;
+    bool saidTogether_ = false; ///< once a run is enough
 };
 
 } // namespace escapement
