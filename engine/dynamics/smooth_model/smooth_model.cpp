@@ -210,6 +210,7 @@ void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Constra
         if (patch_.slides) {
             spreadPatches(t, q, v);
             putPatches(b.blocks, firstContact);
+            for (const SlidingPatch& patch : patches_) addStress(patch, f);
         }
         return;
     }
@@ -218,6 +219,7 @@ void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Constra
         b.whole.resize(system_.nv(), rowCount());
         for (Eigen::Index i = 0; i < joints; ++i) b.whole.col(i) = rightFull_.col(rows_[std::size_t(i)]);
         b.whole.rightCols(shared).noalias() = rightFull_.rightCols(fullRows_ - joints_) * patch_.spread;
+        if (patch_.stress.size() > 0) f.noalias() += rightFull_.rightCols(fullRows_ - joints_) * patch_.stress;
         return;
     }
     fullRight(t, q, v);
@@ -373,10 +375,14 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     knowSharing(t, q);
     if (patch_.slides && byBlocks_) {
         spreadPatches(t, q, v);
-        for (const SlidingPatch& patch : patches_)
-            if (patch.spreads) full(patch.all) = patch.spread * lambda(patch.place);
+        for (const SlidingPatch& patch : patches_) {
+            if (!patch.spreads) continue;
+            full(patch.all) = patch.spread * lambda(patch.place);
+            if (patch.stress.size() > 0) full(patch.all) += patch.stress;
+        }
     } else if (patch_.slides && spread(t, q, v)) {
         full.tail(fullRows_ - joints_).noalias() = patch_.spread * lambda.tail(patch_.spread.cols());
+        if (patch_.stress.size() > 0) full.tail(fullRows_ - joints_) += patch_.stress;
     }
     if (jointsRedundant_ || contactsRedundant_) {
         if (byBlocks_) leastNormByBlocks(t, q, v, full);

@@ -204,6 +204,7 @@ class SmoothModel {
             place; ///< full rows; chosen ones, the island's joints first; those of contacts among all chosen
         Matrix left, rows, inverse, forces, seen, eased, taken, normal, spread; ///< `spread`: as Patch::spread
         Eigen::PartialPivLU<Matrix> ofNormal;
+        Vector stress; ///< N, of all full rows, besides `spread`; empty: none
         bool spreads = false;
     };
     void knowSharing(double t, In<Vector> q);
@@ -213,7 +214,11 @@ class SmoothModel {
     void findStill(double t, In<Vector> q);
     void addStill();
     void putPatches(BlockRows& rows, int firstGroup) const;
+    void addStress(const SlidingPatch& patch, Vector& f) const;
     void chooseCarryingPatches(double t, In<Vector> q, In<Vector> v);
+    void letGo(double t, In<Vector> q, In<Vector> v);
+    void addStresses(double t, In<Vector> q, In<Vector> v);
+    void findStress(In<Matrix> seen, const Vector& forces, Vector& stress);
 
     System& system_;
     int rowsForBlocks_ = 0;
@@ -269,6 +274,7 @@ class SmoothModel {
         Eigen::LLT<Matrix> ofJoints;
         Eigen::PartialPivLU<Matrix> ofNormal;
         Matrix spread; ///< forces (N) of all contact rows from multipliers of the chosen ones
+        Vector stress; ///< N, of all contact rows, besides; empty: none
         Vector a, lambda, forces;
     };
     Patch patch_;

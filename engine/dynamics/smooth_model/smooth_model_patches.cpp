@@ -9,6 +9,11 @@
 // over the contacts that then push, so that N = E^T (S E^T)^-1 s. Without friction E is S, and this the least norm of
 // N. With friction it is not: the least norm would let a block in a slot without play press on its sides, because their
 // friction eases the load of its front corners. The choice of rows, which differs from step to step, has no part in it.
+//
+// Beside those that slide others may stick (a box on a belt, held by a wall). These supports may ask for more friction
+// of one than it has, and with it the load of the belt would be one that no forces within the cones give. Then the
+// bodies are held with a stress of their own that changes none of the conditions, S z = 0, and brings all forces into
+// their cones: those of least norm that are there. It stays as it is for the length of a step.
 
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/dynamics/smooth_model/smooth_model.h"
@@ -28,6 +33,7 @@ constexpr std::size_t fewCarry = 24; // contacts that are let go and taken back 
 /// After rows were chosen.
 void SmoothModel::beginPatch() {
     patch_.carries.assign(closed_.size(), 1);
+    patch_.stress.resize(0);
     patch_.slides = false;
     if (byBlocks_) return; // what shares is known first (knowSharing)
     for (std::size_t k = 0; k < closed_.size(); ++k)
@@ -59,8 +65,8 @@ bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
     mayStop();
     fullLeft(t, q);
     fullRight(t, q, v);
-    auto& [slides, carries, inverse, seen, squeezed, free, eased, taken, carried, normal, ofJoints, ofNormal, spread, a,
-           lambda, forces] = patch_;
+    auto& [slides, carries, inverse, seen, squeezed, free, eased, taken, carried, normal, ofJoints, ofNormal, spread,
+           stress, a, lambda, forces] = patch_;
     inverse.resize(system_.nv(), rowCount());
     for (int i = 0; i < rowCount(); ++i) inverse.col(i) = leftFull_.row(rows_[std::size_t(i)]).transpose();
     system_.prepareMass(q);
@@ -112,9 +118,54 @@ bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
 void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
     knowSharing(t, q);
     patch_.carries.assign(closed_.size(), 1);
+    patch_.stress.resize(0);
+    for (SlidingPatch& patch : patches_) patch.stress.resize(0);
     if (!patch_.slides) return;
-    if (byBlocks_) return chooseCarryingPatches(t, q, v);
-    if (!spread(t, q, v)) return;
+    if (byBlocks_) chooseCarryingPatches(t, q, v);
+    else if (spread(t, q, v)) letGo(t, q, v);
+    else return;
+    const auto sticks = [](const ClosedContact& contact) { return contact.status == ContactStatus::Stick; };
+    if (std::any_of(closed_.begin(), closed_.end(), sticks)) addStresses(t, q, v);
+}
+
+/// Where forces of the patches are beyond what their contacts can bear at this state, the stress that mends it.
+void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
+    acceleration(t, q, v, patch_.a, patch_.lambda);
+    if (!byBlocks_) {
+        cones_.clear();
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            if (rowsOf_[k].count > 0) cones_.push_back(coneOf(k, firstRow_[k] - joints_));
+        patch_.forces = patch_.spread * patch_.lambda.tail(patch_.spread.cols());
+        return findStress(patch_.free, patch_.forces, patch_.stress);
+    }
+    for (SlidingPatch& patch : patches_) {
+        if (!patch.spreads) continue;
+        cones_.clear();
+        Eigen::Index row = 0;
+        for (const int k : patch.contacts) {
+            if (rowsOf_[std::size_t(k)].count > 0) cones_.push_back(coneOf(std::size_t(k), row));
+            row += rowsOf_[std::size_t(k)].count;
+        }
+        patch_.forces = patch.spread * patch_.lambda(patch.place);
+        findStress(patch.seen, patch_.forces, patch.stress);
+    }
+}
+
+/// `seen`: S. The forces stay as they are where they are admissible, in cones_, or where none are that can be found:
+/// the event search asks what leaves.
+void SmoothModel::findStress(In<Matrix> seen, const Vector& forces, Vector& stress) {
+    stress.resize(0);
+    if (admissible(cones_, forces, 1e-9 * forces.cwiseAbs().maxCoeff())) return;
+    const Matrix conditions = seen * seen.transpose();
+    const Matrix within = seen.transpose() * conditions.ldlt().solve(Matrix(seen)); // onto what S sees
+    LeastNorm& shares = share_.ofContacts;
+    shares.factorise(0.5 * (within + within.transpose()), redundancySine);
+    Vector admitted = forces;
+    if (shares.admit(cones_, admitted)) stress = admitted - forces;
+}
+
+/// The same without the stress.
+void SmoothModel::letGo(double t, In<Vector> q, In<Vector> v) {
     std::vector<int> wrong;
     std::size_t least = closed_.size() + 1;
     const auto turn = [&](const std::vector<int>& some) {

@@ -349,7 +349,19 @@ void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
     }
 }
 
-/// As chooseCarrying, patch by patch.
+/// Adds what the stress of a patch does to the forces f.
+void SmoothModel::addStress(const SlidingPatch& patch, Vector& f) const {
+    if (!patch.spreads || patch.stress.size() == 0) return;
+    const Vector pushes = patch.forces * patch.stress;
+    const LoadSharing::Island& island = islandWith(sharing_, patch.contacts.front());
+    Eigen::Index first = 0;
+    for (const auto& [column, columns] : island.withJoints ? island.bodies : patch.bodies) {
+        f.segment(column, columns) += pushes.segment(first, columns);
+        first += columns;
+    }
+}
+
+/// As letGo, patch by patch.
 void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
     std::vector<char> open(patches_.size(), 1);
     for (std::size_t tries = 0; tries < 2 * closed_.size() && std::find(open.begin(), open.end(), 1) != open.end();

@@ -23,6 +23,7 @@ constexpr double shorterBy = 0.2; // of the way to an event: how far a step made
 constexpr double beyond =
     0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
 constexpr double surelyPulls = 1e-6; // of what the others that share the load press with
+constexpr double surelyPast = 1e-3;  // of it: what sticks may hold so much more than its friction for a step
 
 /// A number of a closed contact that has come to its end where it is below -threshold.
 struct EventFunction {
@@ -121,18 +122,23 @@ void ContactSearch::look(const EventFunction& f) {
 /// What slides and would pull, though nothing opens: the others carry the load from there on, as the next step finds
 /// when it chooses who does (SmoothModel::chooseCarrying). One that pulls from the start on is needed, also where the
 /// start itself still shows forces without a pull: ended there, the step would begin again with the same choice.
+/// Likewise what sticks beside what slides and would hold more than its friction, though nothing breaks loose: the load
+/// of what slides hangs on it.
 void ContactSearch::letGo(const EventFunction& f, int j, double after, double value) {
-    if (f.type != &forceEnds || !samples_.slides(f.k)) return;
+    if (f.type == &forceEnds ? !samples_.slides(f.k) : f.type != &stickBreaks || samples_.isDry(f.k)) return;
     const std::vector<int>& sharing = islandOf(f.k).contacts;
     double pressing = 0.0;
+    bool slides = false;
     for (std::size_t m = 0; m < closed_.size(); ++m)
-        if (!samples_.isDry(int(m)) && std::find(sharing.begin(), sharing.end(), closed_[m].index) != sharing.end())
+        if (!samples_.isDry(int(m)) && std::find(sharing.begin(), sharing.end(), closed_[m].index) != sharing.end()) {
             pressing = std::max(pressing, samples_[j].normal[Eigen::Index(m)]);
+            slides = slides || samples_.slides(int(m));
+        }
     EventFunction pulls = f;
     pulls.type = &sharesChange;
-    pulls.offset = surelyPulls * pressing;
-    if (pressing > 0.0 && pulls(samples_[j - 1]) > 0.0 && value < -pulls.offset)
-        take(pulls, j, after, value + pulls.offset);
+    pulls.offset += (f.type == &forceEnds ? surelyPulls : surelyPast) * pressing;
+    if (pressing > 0.0 && slides && pulls(samples_[j - 1]) > 0.0 && pulls(samples_[j]) < 0.0)
+        take(pulls, j, after, value + pulls.offset - f.offset);
 }
 
 /// A force that ends just at a sample: what follows tells.
