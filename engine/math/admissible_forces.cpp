@@ -108,6 +108,7 @@ double LeastNorm::evaluate(const std::vector<ForceCone>& cones, In<Vector> at, b
     auto& [goal, y, trial, x, gradient, step, error, slope, rows, scaled, factor, blocks] = search_;
     const auto basis = basis_.leftCols(rank_);
     x.noalias() = basis * at;
+    if (!nearZero_) x += near_;
     blocks.resize(cones.size());
     double beyond = 0.0;
     for (std::size_t k = 0; k < cones.size(); ++k) beyond += projectOnto(cones[k], x, withSlope ? &blocks[k] : nullptr);
@@ -148,12 +149,24 @@ void LeastNorm::gather(const std::vector<ForceCone>& cones) {
 }
 
 bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r, double missing) {
+    nearZero_ = true;
+    return search(cones, r, missing);
+}
+
+bool LeastNorm::admitNear(const std::vector<ForceCone>& cones, Vector& r) {
+    near_ = r;
+    nearZero_ = false;
+    return search(cones, r, 0.0);
+}
+
+bool LeastNorm::search(const std::vector<ForceCone>& cones, Vector& r, double missing) {
     const double size = r.cwiseAbs().maxCoeff();
     if (!(size > 0.0)) return true;
     if (rank_ == r.size()) return admissible(cones, r, acceptable * size); // there is no other
     auto& [goal, y, trial, x, gradient, step, error, slope, rows, scaled, factor, blocks] = search_;
     goal.noalias() = basis_.leftCols(rank_).transpose() * r;
-    y = goal; // the least norm of all
+    if (!nearZero_) y.setZero(rank_);
+    else y = goal; // the least norm of all
     double value = evaluate(cones, y, true);
     error = gradient.cwiseAbs().maxCoeff();
     const double near = std::max(acceptable, missing) * size;

@@ -5,7 +5,7 @@
 // alike. The least norm among all of them may pull on a foot that can only push; the least norm among the admissible
 // ones is the projection of zero onto {r: W r = W r0} and the product K of friction cones. With Q an orthonormal basis
 // of what W sees it is r = P_K(Q y), where y solves Q^T P_K(Q y) = Q^T r0: the gradient of a convex function, to which
-// Newton's method with a line search is safe.
+// Newton's method with a line search is safe. The one nearest to r1 is P_K(r1 + Q y).
 
 #include "engine/math/types.h"
 
@@ -45,14 +45,19 @@ class LeastNorm {
     /// none that can be found. `missing` of the largest force may be left of the load where the search goes on without
     /// end, as there is but one distribution, on the edges of its cones.
     bool admit(const std::vector<ForceCone>& cones, Vector& r, double missing = 0.0);
+    /// The same by the admissible distribution that is nearest to r itself.
+    bool admitNear(const std::vector<ForceCone>& cones, Vector& r);
 
   private:
+    bool search(const std::vector<ForceCone>& cones, Vector& r, double missing);
     double evaluate(const std::vector<ForceCone>& cones, In<Vector> at, bool withSlope);
     void gather(const std::vector<ForceCone>& cones);
 
     Eigen::Index rank_ = 0;
     Matrix factor_, basis_, triangle_, shares_; ///< W = factor factor^T, factor = basis triangle
     Vector rest_, row_;
+    Vector near_;          ///< what is sought is nearest to
+    bool nearZero_ = true; ///< instead
     struct Search {
         Vector goal, y, trial, x, gradient, step;
         double error = 0.0; ///< of the load, at x

@@ -13,7 +13,7 @@
 // Beside those that slide others may stick (a box on a belt, held by a wall). These supports may ask for more friction
 // of one than it has, and with it the load of the belt would be one that no forces within the cones give. Then the
 // bodies are held with a stress of their own that changes none of the conditions, S z = 0, and brings all forces into
-// their cones: those of least norm that are there. It stays as it is for the length of a step.
+// their cones: the nearest that are there. It stays as it is for the length of a step.
 
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/dynamics/smooth_model/smooth_model.h"
@@ -27,6 +27,7 @@ namespace escapement {
 namespace {
 
 constexpr std::size_t fewCarry = 24; // contacts that are let go and taken back one by one
+constexpr double pastCone = 5e-4;    // of the largest force: what sticks may hold so much more than its friction
 
 } // namespace
 
@@ -128,9 +129,22 @@ void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
     if (std::any_of(closed_.begin(), closed_.end(), sticks)) addStresses(t, q, v);
 }
 
-/// Where forces of the patches are beyond what their contacts can bear at this state, the stress that mends it.
+/// Where no forces within their cones make this motion, the stress that mends it. Where some do, the motion can stay.
 void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
     acceleration(t, q, v, patch_.a, patch_.lambda);
+    Vector ofJoints;
+    std::vector<Vec3> ofContacts;
+    distribute(t, q, v, patch_.lambda, ofJoints, ofContacts);
+    double slack = 0.0;
+    for (const Vec3& force : ofContacts) slack = std::max(slack, pastCone * force.cwiseAbs().maxCoeff());
+    bool within = true;
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (preload_[k] > 0.0) continue;
+        const bool sticks = closed_[k].status == ContactStatus::Stick;
+        const double most = friction_[k] * ofContacts[k].x() + slack;
+        within = within && ofContacts[k].x() >= -slack && (!sticks || ofContacts[k].tail<2>().norm() <= most);
+    }
+    if (within) return;
     if (!byBlocks_) {
         cones_.clear();
         for (std::size_t k = 0; k < closed_.size(); ++k)
@@ -161,7 +175,7 @@ void SmoothModel::findStress(In<Matrix> seen, const Vector& forces, Vector& stre
     LeastNorm& shares = share_.ofContacts;
     shares.factorise(0.5 * (within + within.transpose()), redundancySine);
     Vector admitted = forces;
-    if (shares.admit(cones_, admitted)) stress = admitted - forces;
+    if (shares.admitNear(cones_, admitted)) stress = admitted - forces;
 }
 
 /// The same without the stress.

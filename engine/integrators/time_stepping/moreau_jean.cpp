@@ -56,36 +56,37 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
     // As far as a step may move a body, half of it after the middle.
     const double drawn = drawnTogether * system_.characteristicLength();
     const double way = elastic_ ? start.h * (1.0 + system_.characteristicLength()) * start.v.norm() : 0.0;
-    system_.eachContact(middle_, std::max({reach_, way, standsWithin(system_, start)}), false, [&](int i, const ContactGap& gap) {
-        const double opening = gap.gap + memory.dent(i);
-        if (!start.armed[i] ||
-            !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i))) ||
-              (opening <= (isElastic(system_.contactLaw(i)) ? std::max(start.touching, way) : start.touching) &&
-               isOnFeatures(system_, i, gap, middle_))))
-            return;
-        bool acts = opening <= start.touching || (opening == gap.gap && isClosed(system_, start, i, opening));
-        if (!acts && opening <= way && isElastic(system_.contactLaw(i))) {
-            const double dent = opening - gap.gap, before = system_.contactGap(i, start.q).gap;
-            acts = std::min(before, 2.0 * gap.gap - before) + dent < 0.0;
-        }
-        // What was put right after the last step stands off by roundoff, and goes on pressing or pulling.
-        if (!acts && opening <= drawn) {
-            const ContactLaw law = system_.contactLaw(i);
-            const Vec3* last = law.hard() && !law.rigid() ? lastImpulse(memory, i) : nullptr;
-            acts = last && (*last)[0] != 0.0 && !opens(i, start);
-        }
-        if (!acts && reach_ > 0.0) {
-            // What has been closed may hold on while it is pulled open: it has pressed or pulled in the last step, or
-            // its bodies touch where this one begins.
-            const bool within = opening <= system_.contactLaw(i).reach();
-            const Vec3* last = within ? lastImpulse(memory, i) : nullptr;
-            // Where a run begins, as far as drawn places are exact.
-            const double touches = lastLength_ > 0.0 ? start.touching : std::max(start.touching, drawn);
-            acts = (last && (*last)[0] != 0.0) ||
-                   (within && system_.contactGap(i, start.q).gap + memory.dent(i) <= touches);
-        }
-        if (acts) result.contacts.push_back(i);
-    });
+    system_.eachContact(
+        middle_, std::max({reach_, way, standsWithin(system_, start)}), false, [&](int i, const ContactGap& gap) {
+            const double opening = gap.gap + memory.dent(i);
+            if (!start.armed[i] ||
+                !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i))) ||
+                  (opening <= (isElastic(system_.contactLaw(i)) ? std::max(start.touching, way) : start.touching) &&
+                   isOnFeatures(system_, i, gap, middle_))))
+                return;
+            bool acts = opening <= start.touching || (opening == gap.gap && isClosed(system_, start, i, opening));
+            if (!acts && opening <= way && isElastic(system_.contactLaw(i))) {
+                const double dent = opening - gap.gap, before = system_.contactGap(i, start.q).gap;
+                acts = std::min(before, 2.0 * gap.gap - before) + dent < 0.0;
+            }
+            // What was put right after the last step stands off by roundoff, and goes on pressing or pulling.
+            if (!acts && opening <= drawn) {
+                const ContactLaw law = system_.contactLaw(i);
+                const Vec3* last = law.hard() && !law.rigid() ? lastImpulse(memory, i) : nullptr;
+                acts = last && (*last)[0] != 0.0 && !opens(i, start);
+            }
+            if (!acts && reach_ > 0.0) {
+                // What has been closed may hold on while it is pulled open: it has pressed or pulled in the last step,
+                // or its bodies touch where this one begins.
+                const bool within = opening <= system_.contactLaw(i).reach();
+                const Vec3* last = within ? lastImpulse(memory, i) : nullptr;
+                // Where a run begins, as far as drawn places are exact.
+                const double touches = lastLength_ > 0.0 ? start.touching : std::max(start.touching, drawn);
+                acts = (last && (*last)[0] != 0.0) ||
+                       (within && system_.contactGap(i, start.q).gap + memory.dent(i) <= touches);
+            }
+            if (acts) result.contacts.push_back(i);
+        });
     holdOn(system_, start, memory, middle_, result.contacts, holds_);
 }
 
