@@ -14,9 +14,9 @@ namespace escapement {
 /// A kind has one colour wherever it is drawn.
 QColor ledgerColour(const LedgerPart& part, bool dark);
 QString ledgerWord(const LedgerPart& part);
-/// Who has done the work that the ledger counts as given: "by motors"; and the colour and the hatching of their bands.
 /// Why what friction has taken can be below zero.
 QString givingFrictionText();
+/// Who has done the work that the ledger counts as given: "by motors"; and the colour and the hatching of their bands.
 QString giverWord(EnergyShares::Giver giver);
 QColor givenColour(bool dark);
 

@@ -137,14 +137,14 @@ void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
     distribute(t, q, v, patch_.lambda, ofJoints, ofContacts);
     double slack = 0.0;
     for (const Vec3& force : ofContacts) slack = std::max(slack, pastCone * force.cwiseAbs().maxCoeff());
-    bool within = true;
-    for (std::size_t k = 0; k < closed_.size(); ++k) {
-        if (preload_[k] > 0.0) continue;
+    const auto within = [&](int contact) {
+        const auto k = std::size_t(contact);
+        if (preload_[k] > 0.0) return true;
         const bool sticks = closed_[k].status == ContactStatus::Stick;
         const double most = friction_[k] * ofContacts[k].x() + slack;
-        within = within && ofContacts[k].x() >= -slack && (!sticks || ofContacts[k].tail<2>().norm() <= most);
-    }
-    if (within) return;
+        return ofContacts[k].x() >= -slack && (!sticks || ofContacts[k].tail<2>().norm() <= most);
+    };
+    if (std::all_of(everyContact_.begin(), everyContact_.end(), within)) return;
     if (!byBlocks_) {
         cones_.clear();
         for (std::size_t k = 0; k < closed_.size(); ++k)
@@ -153,7 +153,7 @@ void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
         return findStress(patch_.free, patch_.forces, patch_.stress);
     }
     for (SlidingPatch& patch : patches_) {
-        if (!patch.spreads) continue;
+        if (!patch.spreads || std::all_of(patch.contacts.begin(), patch.contacts.end(), within)) continue;
         cones_.clear();
         Eigen::Index row = 0;
         for (const int k : patch.contacts) {
