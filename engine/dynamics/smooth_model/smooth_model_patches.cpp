@@ -132,6 +132,23 @@ void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
 /// Where no forces within their cones make this motion, the stress that mends it. Where some do, the motion can stay.
 void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
     acceleration(t, q, v, patch_.a, patch_.lambda);
+    const auto isBeyond = [&](const std::vector<int>& contacts, const Matrix& spread, const Vector& chosen) {
+        cones_.clear();
+        Eigen::Index row = 0;
+        for (const int k : contacts) {
+            if (rowsOf_[std::size_t(k)].count > 0) cones_.push_back(coneOf(std::size_t(k), row));
+            row += rowsOf_[std::size_t(k)].count;
+        }
+        patch_.forces = spread * chosen;
+        return !admissible(cones_, patch_.forces, 1e-9 * patch_.forces.cwiseAbs().maxCoeff());
+    };
+    const auto wholeIsBeyond = [&] {
+        return isBeyond(everyContact_, patch_.spread, patch_.lambda.tail(patch_.spread.cols()));
+    };
+    const auto patchIsBeyond = [&](const SlidingPatch& patch) {
+        return patch.spreads && isBeyond(patch.contacts, patch.spread, patch_.lambda(patch.place));
+    };
+    if (byBlocks_ ? std::none_of(patches_.begin(), patches_.end(), patchIsBeyond) : !wholeIsBeyond()) return;
     Vector ofJoints;
     std::vector<Vec3> ofContacts;
     distribute(t, q, v, patch_.lambda, ofJoints, ofContacts);
@@ -144,32 +161,20 @@ void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
         const double most = friction_[k] * ofContacts[k].x() + slack;
         return ofContacts[k].x() >= -slack && (!sticks || ofContacts[k].tail<2>().norm() <= most);
     };
-    if (std::all_of(everyContact_.begin(), everyContact_.end(), within)) return;
+    const auto allWithin = [&](const std::vector<int>& contacts) {
+        return std::all_of(contacts.begin(), contacts.end(), within);
+    };
     if (!byBlocks_) {
-        cones_.clear();
-        for (std::size_t k = 0; k < closed_.size(); ++k)
-            if (rowsOf_[k].count > 0) cones_.push_back(coneOf(k, firstRow_[k] - joints_));
-        patch_.forces = patch_.spread * patch_.lambda.tail(patch_.spread.cols());
-        return findStress(patch_.free, patch_.forces, patch_.stress);
+        if (!allWithin(everyContact_) && wholeIsBeyond()) findStress(patch_.free, patch_.forces, patch_.stress);
+        return;
     }
-    for (SlidingPatch& patch : patches_) {
-        if (!patch.spreads || std::all_of(patch.contacts.begin(), patch.contacts.end(), within)) continue;
-        cones_.clear();
-        Eigen::Index row = 0;
-        for (const int k : patch.contacts) {
-            if (rowsOf_[std::size_t(k)].count > 0) cones_.push_back(coneOf(std::size_t(k), row));
-            row += rowsOf_[std::size_t(k)].count;
-        }
-        patch_.forces = patch.spread * patch_.lambda(patch.place);
-        findStress(patch.seen, patch_.forces, patch.stress);
-    }
+    for (SlidingPatch& patch : patches_)
+        if (!allWithin(patch.contacts) && patchIsBeyond(patch)) findStress(patch.seen, patch_.forces, patch.stress);
 }
 
-/// `seen`: S. The forces stay as they are where they are admissible, in cones_, or where none are that can be found:
-/// the event search asks what leaves.
+/// `seen`: S; the cones of these forces are in cones_. None where no admissible ones can be found: the event search
+/// asks what leaves.
 void SmoothModel::findStress(In<Matrix> seen, const Vector& forces, Vector& stress) {
-    stress.resize(0);
-    if (admissible(cones_, forces, 1e-9 * forces.cwiseAbs().maxCoeff())) return;
     const Matrix conditions = seen * seen.transpose();
     const Matrix within = seen.transpose() * conditions.ldlt().solve(Matrix(seen)); // onto what S sees
     LeastNorm& shares = share_.ofContacts;
