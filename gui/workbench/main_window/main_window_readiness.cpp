@@ -252,7 +252,7 @@ void MainWindow::showStart() {
     showReadiness();
     const Readiness* start = starter_->last();
     if (!start) return;
-    // A mass that can hardly be meant is asked about once.
+    // A mass that can hardly be meant is asked about once: what was told meanwhile may have asked it (Assemble does).
     const QString asked =
         start->questions.empty() ? QString() : sentence(document_->mechanism(), start->questions.front());
     // So is a start that cannot be, as soon as it is one.
@@ -261,7 +261,8 @@ void MainWindow::showStart() {
                            : QString();
     if (!refused.isEmpty() && refused != toldOverlap_) tellOverlap(refused);
     toldOverlap_ = refused;
-    if (!asked.isEmpty() && asked != askedMass_) {
+    const bool isAsked = notice_->isVisible() && noticeText_->text().contains(asked);
+    if (!asked.isEmpty() && asked != askedMass_ && !isAsked) {
         const QString where = QString::fromStdString(start->questions.front().pointer);
         notice(asked + andMore(start->questions.size()), tr("Show it"), [this, where] { goTo(where); });
     }

@@ -231,12 +231,18 @@ void ReckonedNumbersTest::doubtsAreInTheUnitsOfTheWindow() {
     apart.replace(R"("joints": [)", R"("joints": [{"name": "elsewhere", "type": "revolute",
         "a": {"body": "frame", "position": [0.5, 0, 0.6]}, "b": {"body": "bar"}}, )");
     User user;
-    QVERIFY(user.open(written(apart)));
     const auto back = qScopeGuard([] { Units::chosen().choose(Units::systems().front()); });
     Units::chosen().choose("in, lb, s, lbf, °");
+    QSignalSpy changed(&user.document(), &Document::changed);
+    user.window->openFile(written(apart));
+    QVERIFY(changed.wait(60000));
+    QVERIFY(!user.window->starter().last());
     user.trigger("assembleAction");
     QTRY_VERIFY2(user.notice().contains("Not assembled."), qPrintable(user.notice()));
     QVERIFY2(user.notice().contains("lb/in³, lighter than any solid"), qPrintable(user.notice()));
+    // The check in the background ends after it with the same question, and leaves the answer where it is.
+    QTRY_VERIFY(user.window->starter().last());
+    QVERIFY2(user.notice().contains("Not assembled."), qPrintable(user.notice()));
 }
 
 int main(int argc, char** argv) {
