@@ -51,6 +51,9 @@ const std::vector<StrategyRow>& strategyTable() {
          "no headway: hundreds of tiny steps, as at the edge of sticking, from impact to impact, or where constraints "
          "lose "
          "rank"},
+        {T::EventsCrowd, hybrid, M::Any, R::StepTime,
+         "events crowd: bodies that lean on one another strike, stick and slip many times within one time step"},
+        {T::EventsCrowd, events, M::Any, R::GoOn, "events crowd"},
         {T::Untrusted, hybrid, M::Any, R::StepTime, "shorter steps did not meet what was lost"},
         {T::Untrusted, events, M::Any, R::EndRun, "shorter steps did not meet what was lost"},
         {T::ContactsSettled, hybrid, M::Any, R::EventDriven, "contacts settled"},

@@ -4769,6 +4769,14 @@
         <translation>kein Vorankommen: Hunderte winziger Schritte, wie am Rand des Haftens, von Stoß zu Stoß, oder wo Bindungen an Rang verlieren</translation>
     </message>
     <message>
+        <source>events crowd: bodies that lean on one another strike, stick and slip many times within one time step</source>
+        <translation>Ereignisse drängen sich: Körper, die aneinander lehnen, stoßen, haften und gleiten viele Male innerhalb eines Zeitschritts</translation>
+    </message>
+    <message>
+        <source>events crowd</source>
+        <translation>Ereignisse drängen sich</translation>
+    </message>
+    <message>
         <source>shorter steps did not meet what was lost</source>
         <translation>kürzere Schritte trafen nicht, was verloren ging</translation>
     </message>

@@ -77,6 +77,7 @@ void SmoothModel::resize() {
     for (int r : rows_) jointRows += r < joints_;
     jointsRedundant_ = jointRows < joints_;
     contactsRedundant_ = movingRedundant_ = rowCount() - jointRows < fullRows_ - joints_;
+    islands_.clear();
     beginPatch();
 }
 

@@ -194,7 +194,7 @@ class SmoothModel {
     void shareContacts(double t, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints, Vector& full);
     void freeOfJoints(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse);
     void freeAlone(const std::vector<int>& sets, const BlockRows& columns, const BlockRows& inverse);
-    void shareOut(const std::vector<int>& set, Matrix& free, Vector& full);
+    void shareOut(const std::vector<int>& set, const Matrix& free, Vector& full);
 
     // What contacts share, by blocks (smooth_model_sharing.cpp).
     struct SlidingPatch {
@@ -218,7 +218,15 @@ class SmoothModel {
     void chooseCarryingPatches(double t, In<Vector> q, In<Vector> v);
     void letGo(double t, In<Vector> q, In<Vector> v);
     void addStresses(double t, In<Vector> q, In<Vector> v);
-    void findStress(In<Matrix> seen, const Vector& forces, Vector& stress);
+    Vector findStress(In<Matrix> seen, const Vector& forces);
+    void gatherCones(const std::vector<int>& contacts);
+
+    /// What can know of one another, where rows go whole (smooth_model_patches.cpp).
+    struct Island {
+        std::vector<int> contacts, rows; ///< closed ones; theirs among the rows of contacts
+        std::vector<int> chosen;         ///< theirs, numbers among the chosen rows of contacts
+    };
+    const std::vector<Island>& islands(double t, In<Vector> q);
 
     System& system_;
     int rowsForBlocks_ = 0;
@@ -235,6 +243,7 @@ class SmoothModel {
     BlockRows patchJoints_;         ///< the rows of all joints, where patches with joints ask
     std::vector<int> patchOf_;      ///< of each closed contact; -1: none
     std::vector<int> everyContact_; ///< 0, 1, ... of the closed ones
+    std::vector<Island> islands_;   ///< of the chosen rows; empty: not known
     BlockRowChoice rowChoice_;
     std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;

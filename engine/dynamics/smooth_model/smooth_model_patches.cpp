@@ -18,6 +18,7 @@
 #include "engine/dynamics/smooth_model/row_choice.h"
 #include "engine/dynamics/smooth_model/smooth_model.h"
 #include "engine/dynamics/smooth_model/still_islands.h"
+#include "engine/math/disjoint_sets.h"
 #include "engine/model/interruption.h"
 
 #include <algorithm>
@@ -129,58 +130,115 @@ void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
     if (std::any_of(closed_.begin(), closed_.end(), sticks)) addStresses(t, q, v);
 }
 
+/// Sets of closed contacts that can know of one another: by bodies that contacts and joints connect.
+const std::vector<SmoothModel::Island>& SmoothModel::islands(double t, In<Vector> q) {
+    if (!islands_.empty()) return islands_;
+    DisjointSets bodies(std::size_t(system_.nv()) + 1); // by their first velocities; the last: none
+    std::vector<int> of(closed_.size(), system_.nv());
+    const auto join = [&](const BlockRows& rows) {
+        int first = system_.nv();
+        for (int g = 0; g < rows.groupCount(); ++g) {
+            first = system_.nv();
+            for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
+                first = first == system_.nv() ? rows.place(b).column : bodies.join(first, rows.place(b).column);
+        }
+        return first;
+    };
+    if (system_.hasBlocks()) {
+        contactBlocks_.clear();
+        if (joints_ > 0) system_.constraintBlocks(t, q, contactBlocks_);
+        join(contactBlocks_);
+        for (std::size_t k = 0; k < closed_.size(); ++k) {
+            contactBlocks_.clear();
+            system_.contactBlocks(closed_[k].index, q, contactBlocks_);
+            of[k] = join(contactBlocks_);
+        }
+    }
+    std::vector<int> place(bodies.count(), -1);
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        int& island = place[std::size_t(bodies.find(of[k]))];
+        if (island < 0) {
+            island = int(islands_.size());
+            islands_.emplace_back();
+        }
+        Island& own = islands_[std::size_t(island)];
+        own.contacts.push_back(int(k));
+        for (int c = 0; c < rowsOf_[k].count; ++c) own.rows.push_back(firstRow_[k] - joints_ + c);
+    }
+    const int shared = int(std::count_if(rows_.begin(), rows_.end(), [&](int row) { return row >= joints_; }));
+    for (int i = 0; i < shared; ++i) {
+        const int row = rows_[rows_.size() - std::size_t(shared - i)] - joints_;
+        const int contact = contactOfRow_[std::size_t(row)];
+        islands_[std::size_t(place[std::size_t(bodies.find(of[std::size_t(contact)]))])].chosen.push_back(i);
+    }
+    return islands_;
+}
+
+/// The cones of these closed contacts, whose rows follow one another, into cones_.
+void SmoothModel::gatherCones(const std::vector<int>& contacts) {
+    cones_.clear();
+    Eigen::Index row = 0;
+    for (const int k : contacts) {
+        const int count = rowsOf_[std::size_t(k)].count;
+        if (count > 0) cones_.push_back(coneOf(std::size_t(k), row));
+        row += count;
+    }
+}
+
 /// Where no forces within their cones make this motion, the stress that mends it. Where some do, the motion can stay.
+/// Each island by itself: what one needs is nothing to another.
 void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
     acceleration(t, q, v, patch_.a, patch_.lambda);
-    const auto isBeyond = [&](const std::vector<int>& contacts, const Matrix& spread, const Vector& chosen) {
-        cones_.clear();
-        Eigen::Index row = 0;
-        for (const int k : contacts) {
-            if (rowsOf_[std::size_t(k)].count > 0) cones_.push_back(coneOf(std::size_t(k), row));
-            row += rowsOf_[std::size_t(k)].count;
-        }
-        patch_.forces = spread * chosen;
-        return !admissible(cones_, patch_.forces, 1e-9 * patch_.forces.cwiseAbs().maxCoeff());
-    };
-    const auto wholeIsBeyond = [&] {
-        return isBeyond(everyContact_, patch_.spread, patch_.lambda.tail(patch_.spread.cols()));
-    };
-    const auto patchIsBeyond = [&](const SlidingPatch& patch) {
-        return patch.spreads && isBeyond(patch.contacts, patch.spread, patch_.lambda(patch.place));
-    };
-    if (byBlocks_ ? std::none_of(patches_.begin(), patches_.end(), patchIsBeyond) : !wholeIsBeyond()) return;
     Vector ofJoints;
     std::vector<Vec3> ofContacts;
-    distribute(t, q, v, patch_.lambda, ofJoints, ofContacts);
-    double slack = 0.0;
-    for (const Vec3& force : ofContacts) slack = std::max(slack, pastCone * force.cwiseAbs().maxCoeff());
-    const auto within = [&](int contact) {
-        const auto k = std::size_t(contact);
-        if (preload_[k] > 0.0) return true;
-        const bool sticks = closed_[k].status == ContactStatus::Stick;
-        const double most = friction_[k] * ofContacts[k].x() + slack;
-        return ofContacts[k].x() >= -slack && (!sticks || ofContacts[k].tail<2>().norm() <= most);
+    const auto areWithin = [&](const std::vector<int>& contacts) {
+        double slack = 0.0;
+        for (const int k : contacts)
+            slack = std::max(slack, pastCone * ofContacts[std::size_t(k)].cwiseAbs().maxCoeff());
+        return std::all_of(contacts.begin(), contacts.end(), [&](int contact) {
+            const auto k = std::size_t(contact);
+            if (preload_[k] > 0.0) return true;
+            const bool sticks = closed_[k].status == ContactStatus::Stick;
+            const double most = friction_[k] * ofContacts[k].x() + slack;
+            return ofContacts[k].x() >= -slack && (!sticks || ofContacts[k].tail<2>().norm() <= most);
+        });
     };
-    const auto allWithin = [&](const std::vector<int>& contacts) {
-        return std::all_of(contacts.begin(), contacts.end(), within);
+    const auto needsStress = [&](const std::vector<int>& contacts, const Vector& forces) {
+        gatherCones(contacts);
+        if (forces.size() == 0 || admissible(cones_, forces, 1e-9 * forces.cwiseAbs().maxCoeff())) return false;
+        if (ofContacts.empty()) distribute(t, q, v, patch_.lambda, ofJoints, ofContacts); // no stress is there yet
+        if (areWithin(contacts)) return false;
+        gatherCones(contacts);
+        return true;
     };
-    if (!byBlocks_) {
-        if (!allWithin(everyContact_) && wholeIsBeyond()) findStress(patch_.free, patch_.forces, patch_.stress);
+    if (byBlocks_) {
+        for (SlidingPatch& patch : patches_) {
+            if (!patch.spreads) continue;
+            const Vector forces = patch.spread * patch_.lambda(patch.place);
+            if (needsStress(patch.contacts, forces)) patch.stress = findStress(patch.seen, forces);
+        }
         return;
     }
-    for (SlidingPatch& patch : patches_)
-        if (!allWithin(patch.contacts) && patchIsBeyond(patch)) findStress(patch.seen, patch_.forces, patch.stress);
+    const Vector all = patch_.spread * patch_.lambda.tail(patch_.spread.cols());
+    Vector stress = Vector::Zero(all.size());
+    for (const Island& island : islands(t, q)) {
+        const Vector forces = all(island.rows);
+        if (!needsStress(island.contacts, forces)) continue;
+        const Vector found = findStress(patch_.free(island.chosen, island.rows), forces);
+        if (found.size() > 0) stress(island.rows) = found;
+    }
+    if (!stress.isZero(0.0)) patch_.stress = stress;
 }
 
 /// `seen`: S; the cones of these forces are in cones_. None where no admissible ones can be found: the event search
 /// asks what leaves.
-void SmoothModel::findStress(In<Matrix> seen, const Vector& forces, Vector& stress) {
+Vector SmoothModel::findStress(In<Matrix> seen, const Vector& forces) {
     const Matrix conditions = seen * seen.transpose();
     const Matrix within = seen.transpose() * conditions.ldlt().solve(Matrix(seen)); // onto what S sees
     LeastNorm& shares = share_.ofContacts;
     shares.factorise(0.5 * (within + within.transpose()), redundancySine);
     Vector admitted = forces;
-    if (shares.admitNear(cones_, admitted)) stress = admitted - forces;
+    return shares.admitNear(cones_, admitted) ? Vector(admitted - forces) : Vector();
 }
 
 /// The same without the stress.
@@ -238,8 +296,7 @@ void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) 
         if (jointsRedundant_) ofJoints.solve(loads, shares);
         else shares = ofIndependentJoints.solve(loads);
     };
-    given = full;
-    contact = given.tail(contactRows);
+    moved = full;
     if (contactsRedundant_) {
         // What the joints can take over does not tell contacts apart: compare them with the joints eliminated.
         free = gram_.bottomRightCorner(contactRows, contactRows);
@@ -248,21 +305,20 @@ void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) 
             jointShare(jc, taken);
             free.noalias() -= jc.transpose() * taken;
         }
-        ofContacts.factorise(free, tolerance);
-        load.noalias() = free * given.tail(contactRows);
-        ofContacts.solve(load, contact);
-        // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
-        cones_.clear();
-        for (std::size_t k = 0; k < closed_.size(); ++k)
-            if (rowsOf_[k].count > 0) cones_.push_back(coneOf(k, firstRow_[k] - joints_));
-        if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff()))
-            ofContacts.admit(cones_, contact, missing_);
+        const std::vector<Island>& sets = islands(t, q);
+        ofSets.resize(std::max(ofSets.size(), sets.size()));
+        for (std::size_t s = 0; s < sets.size(); ++s) {
+            const std::vector<int>& rows = sets[s].rows;
+            if (rows.empty()) continue;
+            ofSets[s].resize(Eigen::Index(rows.size()), Eigen::Index(rows.size()));
+            ofSets[s] = free(rows, rows);
+            shareOut(sets[s].contacts, ofSets[s], full);
+        }
     }
-    full.tail(contactRows) = contact;
     if (joints_ > 0) {
-        given.tail(contactRows) -= contact;
-        load.noalias() = jj * given.head(joints_);
-        load.noalias() += jc * given.tail(contactRows);
+        moved.tail(contactRows) -= full.tail(contactRows);
+        load.noalias() = jj * moved.head(joints_);
+        load.noalias() += jc * moved.tail(contactRows);
         jointShare(load, full.head(joints_));
     }
 }

@@ -393,17 +393,15 @@ void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
 
 /// The least norm of the forces of one set of contacts that share, in the place of those in `full`. `free`: of what
 /// they act along, M^-1 with the joints eliminated. Leaves in share_ what they were and what they have become.
-void SmoothModel::shareOut(const std::vector<int>& set, Matrix& free, Vector& full) {
+void SmoothModel::shareOut(const std::vector<int>& set, const Matrix& free, Vector& full) {
     LeastNorm& ofContacts = share_.ofContacts;
     Vector &given = share_.given, &contact = share_.contact, &load = share_.load;
-    free = 0.5 * (free + free.transpose()).eval();
     constexpr double tolerance = redundancySine * redundancySine;
     given.resize(free.rows());
-    cones_.clear();
+    gatherCones(set);
     Eigen::Index row = 0;
     for (int k : set) {
         const int its = rowsOf_[std::size_t(k)].count;
-        if (its > 0) cones_.push_back(coneOf(std::size_t(k), row));
         given.segment(row, its) = full.segment(firstRow_[std::size_t(k)], its);
         row += its;
     }
@@ -446,7 +444,9 @@ void SmoothModel::shareContacts(double t, In<Vector> q, In<Vector> v, const std:
         else freeAlone(sets, columns, inverse);
         share_.changed.resize(columns.rowCount());
         for (std::size_t s = 0; s < sets.size(); ++s) {
-            shareOut(sharing_.groups[std::size_t(sets[s])], share_.ofSets[s], full);
+            Matrix& free = share_.ofSets[s];
+            free = 0.5 * (free + free.transpose()).eval();
+            shareOut(sharing_.groups[std::size_t(sets[s])], free, full);
             share_.changed.segment(share_.firstRow[s], share_.given.size()) = share_.contact - share_.given;
         }
         if (!withJoints) continue;

@@ -193,6 +193,8 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.laterReals("broke_loose", s.brokeAt);
     a.laterIntegers("ended_bounces", s.ended);
     a.laterReals("ended_bounces", s.endedFrom);
+    a.laterReals("crowd", s.crowdFrom);
+    a.laterIntegers("crowd", s.crowdInstants);
     a.laterReals("watched", s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance, s.leastEnergy,
                  s.takenBack);
     a.integers("pairs", s.pairs);

@@ -25,6 +25,8 @@ struct RunState {
     int shortSteps = 0;                  ///< smooth steps in a row that were far below the output step
     double headwayFrom = 0.0;            ///< s: since then, and for `standing` steps, the run has come no further
     int standing = 0;
+    double crowdFrom = 0.0;                   ///< s: since then, for a time step's length at most, events are counted
+    std::int64_t crowdInstants = 0;           ///< `instants` then
     int ended = 0;                            ///< times that bounces were ended in the output step since `endedFrom`
     double endedFrom = 0.0;                   ///< s
     double shortUntil = 0.0, shortStep = 0.0; ///< s: smooth steps before are no longer than shortStep

@@ -19,6 +19,8 @@ class SlidingSharesTest : public QObject {
     void noCornerPulls();
     void beltUnderHeldBoxes_data();
     void beltUnderHeldBoxes();
+    void beltBesideASlot_data();
+    void beltBesideASlot();
 };
 
 void SlidingSharesTest::noCornerPulls_data() {
@@ -74,13 +76,14 @@ void SlidingSharesTest::beltUnderHeldBoxes_data() {
         for (const double friction : {0.05, 0.1, 0.3}) QTest::addRow("%d, %g", boxes, friction) << boxes << friction;
 }
 
-/// A belt is pulled out from under boxes that a wall holds. Corners on the belt and at the wall are more than the
-/// motion tells apart; the wall carries as much of the weight as its friction lets it and no more, up or down: the belt
-/// bears between W / (1 + mu^2) and W / (1 - mu^2), whatever is left open.
-void SlidingSharesTest::beltUnderHeldBoxes() {
-    QFETCH(int, boxes);
-    QFETCH(double, friction);
-    const double mass = 3.0, belt = 12.0, g = 9.81, end = 0.6, pull = boxes * (1.5 * friction * mass * g + 10.0);
+namespace {
+
+constexpr double mass = 3.0, belt = 12.0, g = 9.81, end = 0.6;
+
+double pullOn(int boxes, double friction) { return boxes * (1.5 * friction * mass * g + 10.0); }
+
+/// A belt on a rail, pulled out from under boxes that a wall holds. `bodies` and `contacts`: what else there is.
+QString beltScene(int boxes, double friction, const QString& moreBodies = {}, const QString& moreContacts = {}) {
     QString bodies = QString(R"({"name": "ground", "fixed": true},
         {"name": "belt", "pose": {"position": [0, 0, -0.025]}, "mass": {"value": %1, "inertia": [1, 1, 1, 0, 0, 0]},
          "shapes": [{"primitive": "box", "size": [0.6, 3, 0.05]}]},
@@ -102,18 +105,41 @@ void SlidingSharesTest::beltUnderHeldBoxes() {
                             .arg(k)
                             .arg(friction);
     }
-    const QString text = QString(R"({"escapement": 1, "name": "belt", "gravity": [0, 0, -9.81], "bodies": [%1],
+    return QString(R"({"escapement": 1, "name": "belt", "gravity": [0, 0, -9.81], "bodies": [%1],
         "joints": [{"name": "rail", "type": "prismatic",
                     "a": {"body": "ground", "position": [0, 0, 0], "z": [1, 0, 0], "x": [0, 1, 0]},
                     "b": {"body": "belt", "position": [0, 0, 0.025], "z": [1, 0, 0], "x": [0, 1, 0]}}],
         "contacts": [%2], "loads": [{"name": "pull", "type": "force", "a": {"body": "belt"}, "vector": [%3, 0, 0]}],
         "run": {"until": %4, "output_step": 0.02}})")
-                             .arg(bodies, contacts)
-                             .arg(pull)
-                             .arg(end);
+        .arg(bodies + moreBodies, contacts + moreContacts)
+        .arg(pullOn(boxes, friction))
+        .arg(end);
+}
+
+/// Empty, or what is wrong with the way of the belt.
+QString wrongWay(const Record& record, int boxes, double friction) {
+    const double weight = boxes * mass * g, squared = friction * friction;
+    const auto after = [&](double bears) {
+        return 0.5 * (pullOn(boxes, friction) - friction * bears) / (belt * boxes) * end * end;
+    };
+    const double way = record.frames.back().bodies[1].position.x(), least = after(weight / (1.0 - squared)),
+                 most = after(weight / (1.0 + squared));
+    const bool right = way > least * (1.0 - 5e-4) && way < most * (1.0 + 5e-4);
+    return right ? QString() : QString("%1 m, between %2 and %3").arg(way).arg(least).arg(most);
+}
+
+} // namespace
+
+/// A belt is pulled out from under boxes that a wall holds. Corners on the belt and at the wall are more than the
+/// motion tells apart; the wall carries as much of the weight as its friction lets it and no more, up or down: the belt
+/// bears between W / (1 + mu^2) and W / (1 - mu^2), whatever is left open.
+void SlidingSharesTest::beltUnderHeldBoxes() {
+    QFETCH(int, boxes);
+    QFETCH(double, friction);
     Record record;
     RunControl control;
-    record.summary = simulate(parseProject(text.toStdString()).mechanism, PartLibrary(), {}, record, control);
+    record.summary =
+        simulate(parseProject(beltScene(boxes, friction).toStdString()).mechanism, PartLibrary(), {}, record, control);
     QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
     const double weight = boxes * mass * g, least = weight / (1.0 + friction * friction),
                  most = weight / (1.0 - friction * friction);
@@ -131,10 +157,54 @@ void SlidingSharesTest::beltUnderHeldBoxes() {
         }
         QVERIFY2(sum > least * (1.0 - 2e-3) && sum < most * (1.0 + 2e-3), qPrintable(QString::number(sum / weight)));
     }
-    const auto after = [&](double bears) { return 0.5 * (pull - friction * bears) / (belt * boxes) * end * end; };
-    const double way = record.frames.back().bodies[1].position.x();
-    QVERIFY2(way > after(most) * (1.0 - 5e-4) && way < after(least) * (1.0 + 5e-4),
-             qPrintable(QString("%1 m, between %2 and %3").arg(way).arg(after(most)).arg(after(least))));
+    const QString wrong = wrongWay(record, boxes, friction);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+}
+
+void SlidingSharesTest::beltBesideASlot_data() {
+    QTest::addColumn<int>("channels");
+    QTest::addColumn<double>("friction");
+    for (const int channels : {1, 5}) // whole, by blocks
+        for (const double friction : {0.05, 0.1, 0.3})
+            QTest::addRow("%d, %g", channels, friction) << channels << friction;
+}
+
+/// What the belt needs to be right presses no walls that have nothing to do with it: a block in a slot without play
+/// slides as on a floor, and the belt as without it.
+void SlidingSharesTest::beltBesideASlot() {
+    QFETCH(int, channels);
+    QFETCH(double, friction);
+    const double speed = friction * g * end + 0.5;
+    QString bodies, contacts;
+    for (int k = 0; k < channels; ++k) {
+        const double at = 5.0 + 2.0 * k;
+        bodies += QString(R"(, {"name": "slot %1", "fixed": true, "pose": {"position": [0, %2, 0]}, "shapes": [
+            {"primitive": "box", "size": [8, 1.2, 1], "placement": {"position": [0, 0, -0.5]}},
+            {"primitive": "box", "size": [8, 0.5, 1], "placement": {"position": [0, 0.35, 0.5]}},
+            {"primitive": "box", "size": [8, 0.5, 1], "placement": {"position": [0, -0.35, 0.5]}}]},
+            {"name": "block %1", "pose": {"position": [0, %2, 0.1]}, "velocity": {"linear": [%3, 0, 0]},
+             "mass": {"value": 2, "inertia": [0.0133, 0.0133, 0.0133, 0, 0, 0]},
+             "shapes": [{"primitive": "box", "size": [0.2, 0.2, 0.2]}]})")
+                      .arg(k)
+                      .arg(at)
+                      .arg(speed);
+        contacts += QString(R"(, {"name": "track %1", "a": {"body": "slot %1"}, "b": {"body": "block %1"},
+            "friction": %2, "restitution": 0})")
+                        .arg(k)
+                        .arg(friction);
+    }
+    Record record;
+    RunControl control;
+    record.summary = simulate(parseProject(beltScene(1, friction, bodies, contacts).toStdString()).mechanism,
+                              PartLibrary(), {}, record, control);
+    QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    const QString wrong = wrongWay(record, 1, friction);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    const auto& last = record.frames.back().bodies;
+    for (int k = 0; k < channels; ++k) {
+        const double v = last[std::size_t(5 + 2 * k)].linear.x();
+        QVERIFY2(std::abs(v - 0.5) < 1e-5, qPrintable(QString("block %1: %2 m/s for 0.5").arg(k).arg(v, 0, 'g', 9)));
+    }
 }
 
 QTEST_APPLESS_MAIN(SlidingSharesTest)

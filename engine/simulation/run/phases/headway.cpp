@@ -16,6 +16,9 @@ namespace {
 constexpr int standingSteps =
     300; // steps in a row that advance the time by less than tolerances.headway of a unit together
 constexpr double longestUnit = 0.1;       // s
+constexpr std::size_t crowd = 100;        // instants of events within a time step's length, at least
+constexpr std::size_t crowdEach = 3;      // for each closed contact
+constexpr std::size_t crowdClosed = 8;    // contacts: fewer bounce to their end, however often
 constexpr std::size_t manyClosed = 60;    // contacts, of bodies at rest in one another
 constexpr double processorWatched = 10.0; // s: in so much processor time
 
@@ -39,6 +42,7 @@ void Headway::pause() { last_ = processorTime(); }
 
 void Headway::watch() {
     if (run_.done) return;
+    watchCrowd();
     if (state_.t > state_.headwayFrom + tolerances.headway * headwayUnit(settings_)) {
         state_.headwayFrom = state_.t;
         state_.standing = 0;
@@ -68,6 +72,22 @@ void Headway::watch() {
             "s. {}",
             now - last_, state_.t - timeAt_, state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep,
             way));
+    }
+}
+
+/// Many bodies that lean on one another strike, stick and slip at ever more places. Each event costs as much as a time
+/// step or more, and what the next one is hangs on roundoff.
+void Headway::watchCrowd() {
+    const double span = std::min(settings_.step, settings_.outputStep);
+    if (state_.strategy != Strategy::EventDriven || settings_.fixedStep > 0.0 || state_.t > state_.crowdFrom + span) {
+        state_.crowdFrom = state_.t;
+        state_.crowdInstants = state_.instants;
+    } else if (const std::size_t events = std::size_t(state_.instants - state_.crowdInstants),
+               closed = state_.closed.size();
+               closed >= crowdClosed && events > std::max(crowd, crowdEach * closed)) {
+        state_.crowdInstants = state_.instants;
+        if (strategy_.row(Trigger::EventsCrowd).reaction == Reaction::StepTime) ++state_.instants;
+        strategy_.react(Trigger::EventsCrowd, fmt::format("{} in {:.2g} s", events, state_.t - state_.crowdFrom), span);
     }
 }
 

@@ -17,6 +17,8 @@ class Headway : RunPart {
     void watch(); ///< after each step; changes the strategy or throws RunError
 
   private:
+    void watchCrowd();
+
     StrategySwitch& strategy_;
     double last_ = 0.0, timeAt_ = 0.0; ///< s
 };

@@ -34,7 +34,7 @@ Reaction StrategySwitch::react(Trigger trigger, const std::string& detail, doubl
     const std::string text = detail.empty() ? std::string(rule.text) : fmt::format("{} ({})", rule.text, detail);
     switch (rule.reaction) {
     case Reaction::StepTime:
-        toTimeStepping(text, step);
+        toTimeStepping(text, step, trigger == Trigger::EventsCrowd);
         break;
     case Reaction::EventDriven:
         state_.strategy = Strategy::EventDriven;
@@ -51,12 +51,12 @@ Reaction StrategySwitch::react(Trigger trigger, const std::string& detail, doubl
     return rule.reaction;
 }
 
-void StrategySwitch::toTimeStepping(const std::string& reason, double step) {
+void StrategySwitch::toTimeStepping(const std::string& reason, double step, bool crowd) {
     output_.log(EventKind::Switch, -1, "to time stepping: " + reason);
     state_.strategy = Strategy::TimeStepping;
     // Where the event-driven method fails again and again at once, time stepping goes on for longer each time.
-    const bool rattles =
-        state_.ended > 0 && state_.endedFrom >= state_.returned && state_.t - state_.endedFrom <= settings_.outputStep;
+    const bool rattles = crowd || (state_.ended > 0 && state_.endedFrom >= state_.returned &&
+                                   state_.t - state_.endedFrom <= settings_.outputStep);
     const double soon = rattles ? relapsesRattling * settings_.outputStep : relapseTime * settings_.outputStep;
     const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= soon;
     state_.relapses = again ? std::min(state_.relapses + 1, relapsesCounted) : 0;

@@ -16,7 +16,7 @@ class StrategySwitch : RunPart {
     const StrategyRow& row(Trigger trigger) const;
 
   private:
-    void toTimeStepping(const std::string& reason, double step);
+    void toTimeStepping(const std::string& reason, double step, bool crowd);
 
     RunOutput& output_;
 };
