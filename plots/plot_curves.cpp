@@ -419,7 +419,8 @@ void PlotPanel::showHint() {
     else if (!result_) text = tr("Run the mechanism or open a result, then pick quantities on the left.");
     else if (showsDifferences() && comparison_->all().empty())
         text = tr("Pick under Compare the runs whose differences from the run shown are to be drawn.");
-    else if (curves_.empty()) text = tr("Pick quantities on the left to draw them, or drag them here.");
+    else if (curves_.empty() && wanted_.isEmpty())
+        text = tr("Pick quantities on the left to draw them, or drag them here.");
     hint_->setText(text);
     hint_->setVisible(!text.isEmpty());
     hint_->setGeometry(plot_->rect());

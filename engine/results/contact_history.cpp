@@ -54,14 +54,22 @@ std::vector<ContactMoment> contactHistory(const Result& result, const std::vecto
             now.slides = now.slides || row.status == ContactStatus::Slip;
             now.shared = now.shared || row.shared;
         }
+        // Pairs that slide side by side slide one way; what one goes on with after another has ended comes to it.
         bool changed = false;
-        for (const ContactAccount& one : frame.accounts)
-            if (asked(one.pair)) accounts[static_cast<std::size_t>(one.pair)] = one, changed = true;
+        double further = 0.0;
+        for (const ContactAccount& one : frame.accounts) {
+            if (!asked(one.pair)) continue;
+            ContactAccount& known = accounts[static_cast<std::size_t>(one.pair)];
+            further = std::max(further, one.slip - known.slip);
+            known = one;
+            changed = true;
+        }
         if (changed) {
+            const double slip = sums.slip + further;
             sums = {};
+            sums.slip = slip;
             for (int pair : pairs) {
                 const ContactAccount& one = accounts[static_cast<std::size_t>(pair)];
-                sums.slip = std::max(sums.slip, one.slip);
                 sums.friction_work += one.friction;
                 sums.impact_work += one.impacts;
             }

@@ -10,12 +10,12 @@ namespace escapement {
 
 struct ContactMoment { ///< forces are summed over the pairs asked for
     double time = 0.0;
-    double gap = 0.0;                              ///< m, the smallest; not a number while none is near
-    double normal = 0.0, friction = 0.0;           ///< N
-    double largest = 0.0;                          ///< N, normal force of the pair that bears most
-    double impulse = 0.0;                          ///< N s, at this instant
-    double speed = 0.0;                            ///< m/s, the fastest slip of those closed
-    double slip = 0.0;                             ///< m slid so far, the furthest
+    double gap = 0.0;                    ///< m, the smallest; not a number while none is near
+    double normal = 0.0, friction = 0.0; ///< N
+    double largest = 0.0;                ///< N, normal force of the pair that bears most
+    double impulse = 0.0;                ///< N s, at this instant
+    double speed = 0.0;                  ///< m/s, the fastest slip of those closed
+    double slip = 0.0; ///< m slid so far: of pairs side by side the furthest, of one after the other all
     double friction_work = 0.0, impact_work = 0.0; ///< J taken so far
     int closed = 0;                                ///< pairs
     bool slides = false;                           ///< one of those

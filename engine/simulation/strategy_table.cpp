@@ -52,8 +52,7 @@ const std::vector<StrategyRow>& strategyTable() {
          "lose "
          "rank"},
         {T::EventsCrowd, hybrid, M::Any, R::StepTime,
-         "events crowd: bodies that lean on one another strike, stick and slip many times within one time step"},
-        {T::EventsCrowd, events, M::Any, R::GoOn, "events crowd"},
+         "events crowd: bodies strike, stick and slip many times within one time step"},
         {T::Untrusted, hybrid, M::Any, R::StepTime, "shorter steps did not meet what was lost"},
         {T::Untrusted, events, M::Any, R::EndRun, "shorter steps did not meet what was lost"},
         {T::ContactsSettled, hybrid, M::Any, R::EventDriven, "contacts settled"},

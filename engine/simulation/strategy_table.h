@@ -22,7 +22,7 @@
 //   event-driven    a contact law without event-driven form       time stepping     ends the run
 //   event-driven    the step fails at the smallest step size      time stepping     ends the run
 //   event-driven    hundreds of tiny steps without headway        time stepping     ends the run
-//   event-driven    events follow one another faster than time    time stepping     goes on
+//   event-driven    events follow one another faster than time    time stepping     (goes on)
 //                   steps would
 //   event-driven    bodies are found in one another, also when    time stepping     ends the run
 //                   the way there is gone again in short steps

@@ -77,7 +77,7 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     where_->addItem(tr("over the run shown"));
     where_->setToolTip(tr("Range of the joints: each hinge a whole turn, each slide as far as it is long, or between "
                           "its limits; the rest follows"));
-    search_ = new QPushButton(tr("Search"), this);
+    search_ = new QPushButton(tr("&Search"), this);
     search_->setObjectName("contactSearchButton");
     progress_ = new QProgressBar(this);
     progress_->setObjectName("contactProgress");
@@ -94,9 +94,9 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     said_ = new QLabel(this);
     said_->setObjectName("contactFinderText");
     said_->setWordWrap(true);
-    add_ = new QPushButton(tr("Add the checked ones"), this);
+    add_ = new QPushButton(tr("&Add the checked ones"), this);
     add_->setObjectName("addContactsButton");
-    auto* close = new QPushButton(tr("Close"), this);
+    auto* close = new QPushButton(tr("&Close"), this);
     auto* top = new QHBoxLayout;
     top->addWidget(new QLabel(tr("Faces nearer than"), this));
     top->addWidget(margin_);
@@ -116,7 +116,10 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     search_->setAutoDefault(false);
     connect(search_, &QPushButton::clicked, this, [this] { searching_ ? stop() : search(); });
     connect(where_, &QComboBox::activated, this, &ContactFinder::search);
-    connect(margin_, &QLineEdit::returnPressed, this, &ContactFinder::search);
+    // Enter searches by a number just typed; after that it is the default button's.
+    connect(margin_, &QLineEdit::returnPressed, this, [this] {
+        if (margin_->text() != searchedBy_) search();
+    });
     connect(add_, &QPushButton::clicked, this, &ContactFinder::take);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     connect(list_, &QTreeWidget::currentItemChanged, this, &ContactFinder::look);
@@ -135,7 +138,8 @@ void ContactFinder::search() {
     proposals_.clear();
     refused_.clear();
     add_->setEnabled(false);
-    const TypedNumber margin = typedNumber(margin_->text(), "m", {});
+    searchedBy_ = margin_->text();
+    const TypedNumber margin = typedNumber(searchedBy_, "m", {});
     const auto run = document_.runs().result();
     const auto where = static_cast<Where>(where_->currentIndex());
     QString problem = margin.problem;
@@ -229,7 +233,7 @@ void ContactFinder::checked(QTreeWidgetItem* item) {
 void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused,
                           const QString& problem, bool stopped) {
     searching_ = false;
-    search_->setText(tr("Search"));
+    search_->setText(tr("&Search"));
     progress_->hide();
     proposals_ = std::move(proposals);
     for (const auto& proposal : proposals_) showProposal(proposal);

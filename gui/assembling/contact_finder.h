@@ -54,6 +54,7 @@ class ContactFinder final : public QDialog {
     QProgressBar* progress_;
     QPushButton *search_, *add_;
     bool searching_ = false;
+    QString searchedBy_;  ///< what was typed as the distance
     int generation_ = 0;  ///< of searches: what an older one still says does not count
     std::jthread worker_; ///< last: it is joined before anything else goes
 };

@@ -128,6 +128,7 @@ void ContactInspector::setResult(std::shared_ptr<Result> result, std::shared_ptr
     result_ = std::move(result);
     mechanism_ = std::move(mechanism);
     history_.clear();
+    shown_.clear();
     now_.clear();
     framesRead_ = pairsOffered_ = 0;
     if (hasContact()) offerPairs(), read();
@@ -139,6 +140,7 @@ void ContactInspector::inspectPair(int pair) {
     contact_ = QString::fromStdString(all[static_cast<std::size_t>(pair)].contact);
     pair_ = all[static_cast<std::size_t>(pair)];
     offerPairs();
+    findNow();
     read();
 }
 
@@ -146,6 +148,7 @@ void ContactInspector::inspectContact(const QString& contact) {
     contact_ = contact;
     pair_.reset();
     offerPairs();
+    findNow();
     read();
 }
 
@@ -337,14 +340,20 @@ void ContactInspector::showState(double largest) {
     state_->setText(now);
 }
 
+/// Of the moment shown, what is looked at.
+void ContactInspector::findNow() {
+    const auto mine = pairs();
+    now_.clear();
+    for (const auto& row : shown_)
+        if (std::find(mine.begin(), mine.end(), row.pair) != mine.end()) now_.push_back(row);
+    cone_->setContacts(now_);
+}
+
 void ContactInspector::showMoment(const Frame& frame) {
     if (!hasContact() || !result_) return;
     time_ = frame.time;
-    const auto mine = pairs();
-    now_.clear();
-    for (const auto& row : frame.contacts)
-        if (std::find(mine.begin(), mine.end(), row.pair) != mine.end()) now_.push_back(row);
-    cone_->setContacts(now_);
+    shown_ = frame.contacts;
+    findNow();
     strips_->setCursor(time_);
     if (!reading_ && result_->frameCount() != framesRead_) {
         if (result_->pairs().size() != pairsOffered_) offerPairs();

@@ -42,6 +42,7 @@ class ContactInspector final : public QScrollArea {
 
   private:
     void choose();
+    void findNow();
     void offerPairs();
     void read();
     void take(std::vector<ContactMoment> history, std::vector<Event> crossed);
@@ -59,7 +60,7 @@ class ContactInspector final : public QScrollArea {
     double friction_ = 0.0;
     std::vector<ContactMoment> history_;
     std::vector<Event> crossed_;
-    std::vector<ContactRow> now_;
+    std::vector<ContactRow> shown_, now_; ///< of the moment shown: all, and those looked at
     double time_ = 0.0;
     std::size_t framesRead_ = 0, pairsOffered_ = 0;
     int request_ = 0; ///< what is read for an earlier one is no longer wanted

@@ -51,6 +51,7 @@ void ProjectRuns::open(const QString& project, RunList list) {
     reader_.forget();
     adding_.clear();
     forgotten_.clear();
+    unreadable_.clear();
     folder_.belongTo(project);
     runs_ = std::move(list.runs);
     // What is kept with them is of the project as it was saved.
@@ -246,6 +247,7 @@ void ProjectRuns::annotate(int index, const QString& note) {
 void ProjectRuns::show(int index) {
     if (index < 0 || index >= static_cast<int>(runs_.size())) return;
     current_ = index;
+    unreadable_.removeAll(runs_[static_cast<std::size_t>(index)].file); // it may have come back
     read(index);
     emit changed();
     emit shownChanged(Look::Result);
@@ -254,7 +256,8 @@ void ProjectRuns::show(int index) {
 void ProjectRuns::read(int index) {
     if (index < 0 || index >= static_cast<int>(runs_.size())) return;
     const RunRecord& run = runs_[static_cast<std::size_t>(index)];
-    if (!run.result && !run.file.isEmpty()) reader_.ask(run.file);
+    // Who is told that it could not be read may ask for it again at once, without end.
+    if (!run.result && !run.file.isEmpty() && !unreadable_.contains(run.file)) reader_.ask(run.file);
 }
 
 void ProjectRuns::rememberShown(bool result) {
@@ -286,7 +289,10 @@ void ProjectRuns::take(const QString& file, const std::shared_ptr<Result>& resul
         if (run.file != file || run.result) continue;
         run.result = result;
         run.problem = problem;
-        if (!result) emit failed(tr("\"%1\" cannot be shown. %2").arg(run.name, problem));
+        if (!result && !unreadable_.contains(file)) { // it may have been asked for some times meanwhile
+            unreadable_ << file;
+            emit failed(tr("\"%1\" cannot be shown. %2").arg(run.name, problem));
+        }
         emit changed();
         if (static_cast<int>(i) == current_) emit shownChanged(result ? Look::Keep : Look::Model);
     }

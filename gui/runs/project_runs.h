@@ -56,7 +56,7 @@ class ProjectRuns final : public QObject {
     QString remove(std::vector<int> indices);
 
     void show(int index);
-    void read(int index); ///< if it was not read yet
+    void read(int index); ///< if it was not read yet, and can be as far as is known
     /// What is looked at, to be found again tomorrow.
     void rememberShown(bool result);
 
@@ -78,8 +78,8 @@ class ProjectRuns final : public QObject {
     RunReader reader_;
     std::vector<RunRecord> runs_;
     RunFolder folder_;
-    QStringList adding_, forgotten_;
-    ThingNames unsaved_; ///< what was renamed in the project since it was saved
+    QStringList adding_, forgotten_, unreadable_; ///< files
+    ThingNames unsaved_;                          ///< what was renamed in the project since it was saved
     int current_ = -1, next_ = 1;
     bool wasShown_ = false;
 };

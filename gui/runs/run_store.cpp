@@ -115,8 +115,7 @@ RunList readRunList(const QString& folder) {
         run.file = absolute(folder, entry["file"].toString());
         if (known.contains(run.file)) continue;
         run.added = !isInside(folder, run.file);
-        // One of our own that is gone was taken away by hand; one that lies elsewhere may come back.
-        if (!run.added && !QFileInfo::exists(run.file)) continue;
+        // One whose file is gone stays with its name and note, for it may come back: a disk may be away.
         run.name = freeRunName(list.runs, entry["name"].toString(nameFromFile(run.file)));
         run.note = entry["note"].toString();
         readFound(run, entry);

@@ -11,9 +11,9 @@
 
 namespace escapement {
 
-/// Property of a notice: the result (its address) whose run has failed, as it tells; absent: it tells of something
-/// else.
-constexpr const char* failedRunProperty = "failedRun";
+/// Property of a notice: the result (its address) that it tells of, as why its run has failed; absent: it tells of
+/// something else.
+constexpr const char* noticeRunProperty = "ofRun";
 
 class FloatingStack final : public QObject {
     Q_OBJECT

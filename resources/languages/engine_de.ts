@@ -4769,12 +4769,12 @@
         <translation>kein Vorankommen: Hunderte winziger Schritte, wie am Rand des Haftens, von Stoß zu Stoß, oder wo Bindungen an Rang verlieren</translation>
     </message>
     <message>
-        <source>events crowd: bodies that lean on one another strike, stick and slip many times within one time step</source>
-        <translation>Ereignisse drängen sich: Körper, die aneinander lehnen, stoßen, haften und gleiten viele Male innerhalb eines Zeitschritts</translation>
+        <source>events crowd: bodies strike, stick and slip many times within one time step</source>
+        <translation>Ereignisse drängen sich: Körper stoßen, haften und gleiten viele Male innerhalb eines Zeitschritts</translation>
     </message>
     <message>
-        <source>events crowd</source>
-        <translation>Ereignisse drängen sich</translation>
+        <source>%1: a larger accumulation height ends them</source>
+        <translation>%1: Eine größere Häufungshöhe beendet sie</translation>
     </message>
     <message>
         <source>shorter steps did not meet what was lost</source>

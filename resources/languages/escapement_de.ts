@@ -2534,8 +2534,8 @@
         <translation>Bereich der Gelenke: jedes Drehgelenk eine volle Drehung, jedes Schubgelenk so weit, wie es lang ist, oder zwischen seinen Anschlägen; der Rest folgt</translation>
     </message>
     <message>
-        <source>Search</source>
-        <translation>Suchen</translation>
+        <source>&amp;Search</source>
+        <translation>&amp;Suchen</translation>
     </message>
     <message>
         <source>bodies</source>
@@ -2554,12 +2554,12 @@
         <translation>Wo</translation>
     </message>
     <message>
-        <source>Add the checked ones</source>
-        <translation>Angehakte hinzufügen</translation>
+        <source>&amp;Add the checked ones</source>
+        <translation>&amp;Angehakte hinzufügen</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
     </message>
     <message>
         <source>Faces nearer than</source>

@@ -260,6 +260,8 @@ void RenamedThingsTest::whatARunHasNotIsSaid() {
     plot.setResult(second);
     plot.comparison().setRuns({{"Run 1", first}, {"Run 2", second}}, 1);
     QVERIFY2(missing->text().contains("Run 2 has no") && missing->text().contains("href"), qPrintable(missing->text()));
+    QTest::qWait(100);
+    QVERIFY(plot.findChild<QLabel*>("plotHint")->isHidden()); // something is picked
     QSignalSpy changed(&plot, &PlotPanel::layoutChanged);
     emit missing->linkActivated("forget");
     QVERIFY(missing->isHidden());

@@ -58,6 +58,7 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
     sharingKnown_ = false;
     still_->release();
     patches_.clear();
+    islands_.clear();
     patchOf_.assign(closed_.size(), -1);
     everyContact_.resize(closed_.size());
     std::iota(everyContact_.begin(), everyContact_.end(), 0);
@@ -77,7 +78,6 @@ void SmoothModel::resize() {
     for (int r : rows_) jointRows += r < joints_;
     jointsRedundant_ = jointRows < joints_;
     contactsRedundant_ = movingRedundant_ = rowCount() - jointRows < fullRows_ - joints_;
-    islands_.clear();
     beginPatch();
 }
 

@@ -223,10 +223,10 @@ class SmoothModel {
 
     /// What can know of one another, where rows go whole (smooth_model_patches.cpp).
     struct Island {
-        std::vector<int> contacts, rows; ///< closed ones; theirs among the rows of contacts
-        std::vector<int> chosen;         ///< theirs, numbers among the chosen rows of contacts
+        std::vector<int> contacts, rows; ///< closed ones; theirs among the rows of contacts; both ascending
     };
     const std::vector<Island>& islands(double t, In<Vector> q);
+    std::vector<int> chosenOf(const Island& island) const;
 
     System& system_;
     int rowsForBlocks_ = 0;
@@ -243,7 +243,7 @@ class SmoothModel {
     BlockRows patchJoints_;         ///< the rows of all joints, where patches with joints ask
     std::vector<int> patchOf_;      ///< of each closed contact; -1: none
     std::vector<int> everyContact_; ///< 0, 1, ... of the closed ones
-    std::vector<Island> islands_;   ///< of the chosen rows; empty: not known
+    std::vector<Island> islands_;   ///< of the closed ones; empty: not known
     BlockRowChoice rowChoice_;
     std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;

@@ -165,13 +165,17 @@ const std::vector<SmoothModel::Island>& SmoothModel::islands(double t, In<Vector
         own.contacts.push_back(int(k));
         for (int c = 0; c < rowsOf_[k].count; ++c) own.rows.push_back(firstRow_[k] - joints_ + c);
     }
-    const int shared = int(std::count_if(rows_.begin(), rows_.end(), [&](int row) { return row >= joints_; }));
-    for (int i = 0; i < shared; ++i) {
-        const int row = rows_[rows_.size() - std::size_t(shared - i)] - joints_;
-        const int contact = contactOfRow_[std::size_t(row)];
-        islands_[std::size_t(place[std::size_t(bodies.find(of[std::size_t(contact)]))])].chosen.push_back(i);
-    }
     return islands_;
+}
+
+/// Which of the chosen rows of contacts, counted without joints, are of an island.
+std::vector<int> SmoothModel::chosenOf(const Island& island) const {
+    const auto first = std::find_if(rows_.begin(), rows_.end(), [&](int row) { return row >= joints_; });
+    std::vector<int> chosen;
+    for (auto row = first; row != rows_.end(); ++row)
+        if (std::binary_search(island.rows.begin(), island.rows.end(), *row - joints_))
+            chosen.push_back(int(row - first));
+    return chosen;
 }
 
 /// The cones of these closed contacts, whose rows follow one another, into cones_.
@@ -224,7 +228,7 @@ void SmoothModel::addStresses(double t, In<Vector> q, In<Vector> v) {
     for (const Island& island : islands(t, q)) {
         const Vector forces = all(island.rows);
         if (!needsStress(island.contacts, forces)) continue;
-        const Vector found = findStress(patch_.free(island.chosen, island.rows), forces);
+        const Vector found = findStress(patch_.free(chosenOf(island), island.rows), forces);
         if (found.size() > 0) stress(island.rows) = found;
     }
     if (!stress.isZero(0.0)) patch_.stress = stress;
@@ -310,8 +314,10 @@ void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) 
         for (std::size_t s = 0; s < sets.size(); ++s) {
             const std::vector<int>& rows = sets[s].rows;
             if (rows.empty()) continue;
-            ofSets[s].resize(Eigen::Index(rows.size()), Eigen::Index(rows.size()));
-            ofSets[s] = free(rows, rows);
+            const auto n = Eigen::Index(rows.size());
+            ofSets[s].resize(n, n); // a view by lists of numbers would copy them
+            for (Eigen::Index i = 0; i < n; ++i)
+                for (Eigen::Index j = 0; j < n; ++j) ofSets[s](i, j) = free(rows[std::size_t(i)], rows[std::size_t(j)]);
             shareOut(sets[s].contacts, ofSets[s], full);
         }
     }

@@ -54,11 +54,10 @@ bool MoreauJean::opens(int contact, const TimeStepStart& start) const {
 void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     result.contacts.clear();
     // As far as a step may move a body, half of it after the middle.
-    const double drawn = drawnTogether * system_.characteristicLength();
     const double way = elastic_ ? start.h * (1.0 + system_.characteristicLength()) * start.v.norm() : 0.0;
     system_.eachContact(
         middle_, std::max({reach_, way, standsWithin(system_, start)}), false, [&](int i, const ContactGap& gap) {
-            const double opening = gap.gap + memory.dent(i);
+            const double opening = gap.gap + memory.dent(i), drawn = drawnTogether * commonSize(system_, i);
             if (!start.armed[i] ||
                 !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i))) ||
                   (opening <= (isElastic(system_.contactLaw(i)) ? std::max(start.touching, way) : start.touching) &&
@@ -186,7 +185,8 @@ double MoreauJean::counts(int contact) const {
 /// What the law of each contact is told, and what it begins from.
 void MoreauJean::fillLaws(const TimeStepMemory& memory, const TimeStep& result, In<Vector> v, In<Vector> before) {
     const int n = int(result.contacts.size());
-    const double rest = restingSpeed * v.cwiseAbs().maxCoeff();
+    // Where all is at rest, of what a step would make of it.
+    const double rest = restingSpeed * std::max(v.cwiseAbs().maxCoeff(), free_.cwiseAbs().maxCoeff());
     for (int k = 0; k < n; ++k) {
         LawContact& contact = laws_.contacts[k];
         const Vec3* last = lastImpulse(memory, result.contacts[k]);
@@ -198,8 +198,9 @@ void MoreauJean::fillLaws(const TimeStepMemory& memory, const TimeStep& result, 
         contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
         contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength_) : Vec2::Zero();
         contact.pulled = last ? normalStretch(contact.law, *last, lastLength_) : 0.0;
+        // What is held by just as much as would brake it in sliding does not slide.
         contact.slides =
-            last ? showsSliding(contact.law, *last, lastLength_) : before.segment<2>(3 * k + 1).norm() > rest;
+            before.segment<2>(3 * k + 1).norm() > rest && (!last || showsSliding(contact.law, *last, lastLength_));
         contact.carried = contact.law.preload > 0.0 && dynamics_.isHeld(k, 1);
     }
 }
@@ -231,9 +232,11 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
         if (dynamics_.momentum()) forgetWhatWasLeft(freely, before);
         fillLaws(memory, result, start.v, before);
         // What was put right after an earlier step stands off by roundoff: that is no stretch.
-        const double closed = std::max(start.touching, drawnTogether * system_.characteristicLength());
-        for (LawContact& contact : laws_.contacts)
+        for (std::size_t k = 0; k < laws_.contacts.size(); ++k) {
+            LawContact& contact = laws_.contacts[k];
+            const double closed = std::max(start.touching, drawnTogether * commonSize(system_, result.contacts[k]));
             if (contact.law.hard() && contact.gap <= closed) contact.gap = std::min(contact.gap, 0.0);
+        }
         // What gives way is pressed by a depth, which is to be found with all its digits.
         const double tolerance = dynamics_.momentum() && laws_.giveWay() ? laws_.residuals().ofSeveral
                                                                          : dynamics_.tolerance(laws_.residuals());

@@ -313,7 +313,7 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeAct_->hide();
     noticeOfProblem_ = problem;
     noticeText_->setText(text);
-    notice_->setProperty(failedRunProperty, QVariant());
+    notice_->setProperty(noticeRunProperty, QVariant());
     dressNotice();
     noticeCancel_->setVisible(cancellable);
     noticeClose_->setVisible(!cancellable);

@@ -161,6 +161,7 @@ void MainWindow::makeMeasuring() {
                     playback_->seek(time);
                 },
                 false);
+            notice_->setProperty(noticeRunProperty, QVariant::fromValue<quintptr>(quintptr(playback_->result().get())));
         });
     };
     connect(measuring_, &FeatureMeasuring::redrawn, plots_, &PlotsPanel::refresh);
@@ -233,8 +234,8 @@ void MainWindow::showState() {
     const auto result = showsModel_ ? nullptr : run->result;
     const bool live = result && result == controller_->result() && controller_->state() != RunController::State::Idle;
     if (playback_->result() && playback_->result() != result) leftAt_ = {playback_->result(), playback_->time()};
-    // Why one run has failed says nothing of another one.
-    if (const QVariant failed = notice_->property(failedRunProperty);
+    // Why one run has failed, and where something was measured in it, says nothing of another one.
+    if (const QVariant failed = notice_->property(noticeRunProperty);
         result && failed.isValid() && failed.value<quintptr>() != quintptr(result.get()))
         notice_->hide();
 

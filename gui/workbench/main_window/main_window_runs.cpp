@@ -169,7 +169,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
             findings.empty() ? runText(message) : textInUnits(findingText(document_->mechanism(), findings.front()));
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
         notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
-        notice_->setProperty(failedRunProperty, QVariant::fromValue<quintptr>(quintptr(result.get())));
+        notice_->setProperty(noticeRunProperty, QVariant::fromValue<quintptr>(quintptr(result.get())));
         messagesDock_->raise();
     }
     playback_->setFollowRun(false);

@@ -213,6 +213,30 @@ class SlipOnsetTest : public QObject {
         }
     }
 
+    /// A force that is just what friction would be in sliding holds nothing less: the box breaks loose where static
+    /// friction ends, in whatever steps time is made of.
+    void heldByAsMuchAsWouldBrake() {
+        for (const double step : {1e-3, 2e-4}) {
+            const double weight = mass * gravity;
+            QString pull("%1*%2*(t<0.3?0.3:(t<0.6?0.45:0.55))");
+            Mechanism m = contactScene(table(), block(0.1, 0.1, 0.1), 0.3, 1.0, gravity);
+            m.contacts[0].static_friction = 0.5;
+            m.loads.push_back(pullOf("block", pull.arg(weight, 0, 'g', 17).arg(0.6).toUtf8(),
+                                     pull.arg(weight, 0, 'g', 17).arg(0.8).toUtf8()));
+            m.run.strategy = "time-stepping";
+            m.run.step = step;
+            Record record;
+            run(m, {}, record);
+            QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+            for (const Frame& frame : record.frames)
+                QVERIFY2(frame.time > 0.6 || frame.bodies[1].linear.norm() < 1e-9,
+                         qPrintable(QString("%1 m/s at %2 s").arg(frame.bodies[1].linear.norm()).arg(frame.time)));
+            const double speed = 0.25 * gravity * 0.4; // of what is pulled by 0.55 and braked by 0.3 of its weight
+            QVERIFY2(std::abs(record.frames.back().bodies[1].linear.norm() - speed) < 0.3 * gravity * step,
+                     qPrintable(QString::number(record.frames.back().bodies[1].linear.norm())));
+        }
+    }
+
     /// A capsule that tips until it lies flat strikes with its far end as it comes to the end of its near cap: one
     /// impact, in which both take part, whichever of the two instants has the smaller last digit.
     void capsuleThatFallsFlat() {

@@ -2,9 +2,12 @@
 // the same.
 
 #include "engine/model/files/project_file.h"
+#include "engine/model/kinds/scheme_type.h"
 #include "tests/support/recorded_scene.h"
 
 #include <QtTest>
+
+#include <fmt/format.h>
 
 #include <cmath>
 
@@ -46,6 +49,43 @@ Mechanism swarm(int count) {
                         "], \"run\": {\"until\": 0.2, \"output_step\": 0.01, \"strategy\": \"time-stepping\", "
                         "\"step\": 0.0005}}")
         .mechanism;
+}
+
+struct Ball {
+    double at = 0.0, height = 0.0; ///< m, along x; above the floor
+    Vec3 linear = Vec3::Zero(), angular = Vec3::Zero();
+    std::string law; ///< members of its contact
+};
+
+/// Balls of 1 kg and a radius of 0.05 m, each over a floor of its own.
+Mechanism balls(const std::vector<Ball>& all, const std::string& run) {
+    std::string bodies, contacts;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Ball& ball = all[i];
+        const std::string separator = i ? ", " : "", number = std::to_string(i);
+        const auto list = [](const Vec3& v) { return fmt::format("[{}, {}, {}]", v.x(), v.y(), v.z()); };
+        bodies += fmt::format(
+            R"({}{{"name": "floor {}", "fixed": true, "pose": {{"position": {}}},
+                 "shapes": [{{"primitive": "plane", "size": [4, 4, 0]}}]}},
+                {{"name": "ball {}", "shapes": [{{"primitive": "sphere", "radius": 0.05}}],
+                 "pose": {{"position": {}}}, "velocity": {{"linear": {}, "angular": {}}},
+                 "mass": {{"value": 1, "inertia": [0.001, 0.001, 0.001, 0, 0, 0]}}}})",
+            separator, number, list({ball.at, 0.0, 0.0}), number, list({ball.at, 0.0, 0.05 + ball.height}),
+            list(ball.linear), list(ball.angular));
+        contacts += fmt::format(R"({}{{"name": "c {}", "a": {{"body": "floor {}"}}, "b": {{"body": "ball {}"}}, {}}})",
+                                separator, number, number, number, ball.law);
+    }
+    return parseProject(fmt::format(R"({{"escapement": 1, "name": "balls", "bodies": [{}], "contacts": [{}],
+                                        "run": {{"output_step": 0.05, "strategy": "time-stepping", {}}}}})",
+                                    bodies, contacts, run))
+        .mechanism;
+}
+
+Record recorded(const Mechanism& m) {
+    Record record;
+    RunControl control;
+    record.summary = simulate(m, {}, {}, record, control);
+    return record;
 }
 
 } // namespace
@@ -120,6 +160,65 @@ class SlowingDownTest : public QObject {
               fastest);
         QVERIFY(off < 1e-13);
         QVERIFY(fastest <= record.frames.front().energy.kinetic * (1.0 + 1e-9));
+    }
+    void whatNormalsCannotReach_data() {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<double>("step");
+        for (const SchemeType& scheme : schemeTypes())
+            for (const double step : {1e-3, 1e-4})
+                QTest::addRow("%s, %g s", scheme.name.c_str(), step) << QString::fromStdString(scheme.name) << step;
+    }
+    /// A ball that bounces without friction until it lies there keeps its spin and its way along the floor, however
+    /// slow.
+    void whatNormalsCannotReach() {
+        QFETCH(QString, scheme);
+        QFETCH(double, step);
+        const Record record =
+            recorded(balls({{0.0, 0.3, {0.01, 0.0, 0.0}, {0.0, 0.0, 1.0}, R"("restitution": 0.5, "friction": 0)"}},
+                           fmt::format(R"("until": 1.5, "step": {}, "scheme": "{}")", step, scheme.toStdString())));
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const BodyState& ball = record.frames.back().bodies[1];
+        QVERIFY2(std::abs(ball.linear.x() - 0.01) < 1e-10 && std::abs(ball.angular.z() - 1.0) < 1e-8,
+                 qPrintable(
+                     QString("%1 m/s, %2 rad/s").arg(ball.linear.x(), 0, 'g', 9).arg(ball.angular.z(), 0, 'g', 9)));
+        QVERIFY(std::abs(ball.position.z() - 0.05) < 1e-5);
+    }
+    /// A ball that rolls is not slowed down by what others gain, where contacts that give way are in the project, too.
+    void besideWhatGivesWay() {
+        const Ball rolls{0.0, 0.0, {0.3, 0.0, 0.0}, {0.0, 6.0, 0.0}, R"("friction": 0.2, "restitution": 0)"},
+            rests{20.0, 0.0, Vec3::Zero(), Vec3::Zero(), R"("law": "compliant", "compliance": 1e-6)"},
+            bounces{40.0, 0.3, Vec3::Zero(), Vec3::Zero(), R"("restitution": 0.5, "friction": 0)"};
+        const Record record = recorded(balls({rolls, rests, bounces}, R"("until": 1, "step": 0.001)"));
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const double speed = record.frames.back().bodies[1].linear.x();
+        QVERIFY2(std::abs(speed - 0.3) < 1e-6, qPrintable(QString::number(speed, 'g', 9)));
+    }
+    /// What counts as touching is measured by the two bodies: a ball far away closes no play of a slot.
+    void nothingFarHasASay() {
+        const auto way = [](double far) {
+            const Record record = recorded(parseProject(fmt::format(R"({{"escapement": 1, "name": "slot", "bodies": [
+                    {{"name": "floor", "fixed": true, "shapes": [{{"primitive": "plane", "size": [2, 2, 0]}}]}},
+                    {{"name": "walls", "fixed": true, "shapes": [
+                        {{"primitive": "box", "size": [4, 0.1, 0.4], "placement": {{"position": [0, 0.100001, 0.2]}}}},
+                        {{"primitive": "box", "size": [4, 0.1, 0.4], "placement": {{"position": [0, -0.1, 0.2]}}}}]}},
+                    {{"name": "box", "shapes": [{{"primitive": "box", "size": [0.1, 0.1, 0.1]}}],
+                     "pose": {{"position": [0, 5e-7, 0.05]}},
+                     "velocity": {{"linear": [1, 0.1, 0], "angular": [0, 0, 0.3]}},
+                     "mass": {{"value": 1, "inertia": [0.00167, 0.00167, 0.00167, 0, 0, 0]}}}},
+                    {{"name": "far", "shapes": [{{"primitive": "sphere", "radius": 0.1}}],
+                     "pose": {{"position": [{}, 0, 0]}},
+                     "mass": {{"value": 1, "inertia": [0.004, 0.004, 0.004, 0, 0, 0]}}}}],
+                  "contacts": [
+                    {{"name": "floor", "a": {{"body": "floor"}}, "b": {{"body": "box"}}, "friction": 0.3}},
+                    {{"name": "walls", "a": {{"body": "walls"}}, "b": {{"body": "box"}}, "friction": 0.3,
+                     "restitution": 0.3}}],
+                  "run": {{"until": 0.3, "output_step": 0.05, "strategy": "time-stepping", "step": 0.001}}}})",
+                                                                    far))
+                                               .mechanism);
+            return record.summary.status == RunStatus::Done ? record.frames.back().bodies[2].position.x() : -1.0;
+        };
+        const double near = way(3.0), far = way(3000.0);
+        QVERIFY2(near > 0.1 && std::abs(far - near) < 1e-4, qPrintable(QString("%1 m, %2 m").arg(near).arg(far)));
     }
 };
 

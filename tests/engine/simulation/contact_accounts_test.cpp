@@ -93,6 +93,31 @@ class ContactAccountsTest : public QObject {
             QVERIFY(std::abs(now.friction_work - mu * 2.0 * gz * 0.5 * (gx - mu * gz) * now.time * now.time) < 1e-9);
     }
 
+    /// What slides on one pair, and then on another, has slid both ways.
+    void oneAfterTheOther() {
+        Result result;
+        result.pair(0, {"c", "a|x#face:1", "b|y#face:1", 0});
+        result.pair(1, {"c", "a|x#face:2", "b|y#face:1", 0});
+        const auto frame = [&](double time, double first, double second) {
+            Frame one;
+            one.time = time;
+            for (const auto& [pair, slip] : {std::pair(0, first), std::pair(1, second)}) {
+                ContactAccount account;
+                account.pair = pair;
+                account.slip = slip;
+                one.accounts.push_back(account);
+            }
+            result.frame(one);
+        };
+        frame(0.0, 0.0, 0.0);
+        frame(0.1, 0.03, 0.02); // side by side
+        frame(0.2, 0.05, 0.02);
+        frame(0.3, 0.05, 0.06); // the second alone
+        const auto history = contactHistory(result, {0, 1});
+        QVERIFY(std::abs(history.back().slip - 0.09) < 1e-15);
+        QVERIFY(std::abs(contactHistory(result, {1}).back().slip - 0.06) < 1e-15);
+    }
+
     /// Thrown with a spin: impacts, slip and rest. Every frame's accounts add up to the ledger's.
     void accountsAreTheLedger_data() {
         QTest::addColumn<QString>("shape");

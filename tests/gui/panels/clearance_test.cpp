@@ -88,6 +88,15 @@ void ClearanceTest::ofABallAndItsPlate() {
     const auto lines = bytesOf(table).trimmed().split('\n');
     QCOMPARE(lines.size(), qsizetype(result->frameCount()) + 1);
     QCOMPARE(lines[1].split(',')[1].toDouble(), clearances[0]);
+    // Of another run it says nothing, and leads to no moment of it.
+    QVERIFY(user.run());
+    QVERIFY(user.clickBody(bodies[0].name));
+    QVERIFY(user.clickBody(bodies[1].name, Qt::ControlModifier));
+    user.key(Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(measured.count(), 2, 60000);
+    QVERIFY2(user.notice().contains("touch"), qPrintable(user.notice()));
+    user.document().runs().show(0);
+    QTRY_VERIFY2(!user.notice().contains("touch"), qPrintable(user.notice()));
 }
 
 void ClearanceTest::twoBodiesAreNeeded() {

@@ -127,6 +127,13 @@ void InspectorTest::workIsTheLedgers() {
     const auto lines = bytesOf(table).trimmed().split('\n');
     QCOMPARE(lines.size(), qsizetype(history.size()) + 1);
     QCOMPARE(lines.last().split(',')[7].toDouble(), history.back().friction_work);
+
+    // One of its corners bears a part of it, at this moment, too.
+    const QString whole = user.find<QLabel>("inspectorState")->text();
+    QVERIFY2(whole.contains("normal"), qPrintable(whole));
+    user.find<QComboBox>("inspectedBox")->setCurrentIndex(1);
+    QTRY_VERIFY(!inspector->isReading());
+    QVERIFY(user.find<QLabel>("inspectorState")->text() != whole);
 }
 
 void InspectorTest::fromTheTreeAndIntoThePlot() {

@@ -40,6 +40,7 @@ class RunsTest : public QObject {
   private slots:
     void initTestCase();
     void runsAreThereTomorrow();
+    void filesThatCannotBeRead();
     void unsavedProjectLeavesNothingBesideTheCadFile();
     void aProjectSavedElsewhereTakesItsRunsAlong();
     void aRunThatFailsLeavesNoLitter();
@@ -145,6 +146,59 @@ void RunsTest::runsAreThereTomorrow() {
     QTRY_VERIFY(user.document().runs().result() && user.document().runs().current() == 0);
     QCOMPARE(user.document().runs().result()->frameCount(), frames);
     QCOMPARE(user.window->playback().result(), user.document().runs().result());
+}
+
+/// A result file that was cut off, and that a plot compares with, is told of once; one that is gone keeps its place,
+/// its name and its note, and is shown again when it has come back.
+void RunsTest::filesThatCannotBeRead() {
+    QTemporaryDir folder;
+    const QString file = ball(folder), kept = QFileInfo(file).path() + "/ball.runs/", first = kept + "run-1.h5",
+                  second = kept + "run-2.h5", away = folder.filePath("away.h5");
+    {
+        User user;
+        QVERIFY(user.open(file));
+        QVERIFY(user.run());
+        QVERIFY(user.run());
+        ProjectRuns& runs = user.document().runs();
+        QCOMPARE(runs.rename(1, "hard floor"), QString());
+        runs.annotate(1, "as delivered");
+        user.window->plots().showQuantity(height, true);
+        user.window->plots().comparison().compare("Run 1", true);
+        QTRY_VERIFY(user.window->plots().pointCount(height, "Run 1") > 10);
+        user.key(Qt::Key_S, Qt::ControlModifier);
+    }
+    QFile cut(first);
+    QVERIFY(cut.resize(cut.size() / 3));
+    {
+        User user;
+        QSignalSpy told(&user.document().runs(), &ProjectRuns::failed);
+        QVERIFY(user.open(file));
+        QTRY_VERIFY(user.window->plots().pointCount(height) > 10);
+        QTest::qWait(500);
+        QVERIFY2(told.count() <= 1, qPrintable(QString::number(told.count())));
+        // Asked for by a click it says why.
+        QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+        user.document().runs().show(0);
+        QTRY_VERIFY2(user.notice().contains("\"Run 1\" cannot be shown."), qPrintable(user.notice()));
+        QVERIFY2(told.count() <= 2, qPrintable(QString::number(told.count())));
+    }
+    QVERIFY(QFile::rename(second, away));
+    {
+        User user;
+        QVERIFY(user.open(file));
+        QCOMPARE(user.document().runs().all().size(), std::size_t(2));
+        QCOMPARE(stateText(user.document().runs().all()[1]), QString("cannot be read"));
+        QVERIFY(user.run());
+    }
+    QVERIFY(QFile::rename(away, second));
+    User user;
+    QVERIFY(user.open(file));
+    const auto& runs = user.document().runs().all();
+    QCOMPARE(runs.size(), std::size_t(3));
+    QCOMPARE(runs[1].name, QString("hard floor"));
+    QCOMPARE(runs[1].note, QString("as delivered"));
+    user.document().runs().show(1);
+    QTRY_VERIFY(user.document().runs().result() && user.document().runs().current() == 1);
 }
 
 void RunsTest::unsavedProjectLeavesNothingBesideTheCadFile() {

@@ -13,6 +13,7 @@ namespace escapement {
 
 namespace {
 
+constexpr double commonly = 3.0;        // times System::contactSize
 constexpr double putRightWithin = 1e-8; // of the size: so far apart bodies that were put right may stand, and touch
 constexpr double rests = 1e-6;          // of the size, in a second: slower nothing comes or goes
 constexpr double muchFaster = 3.0, muchMore = 2.0; // than what holds on moves; than it pressed
@@ -373,17 +374,22 @@ bool isOnFeatures(const System& system, int contact, const ContactGap& gap, In<V
                          system.contactGoesOn(contact, q));
 }
 
+double commonSize(const System& system, int contact) {
+    return std::min(system.characteristicLength(), commonly * system.contactSize(contact));
+}
+
 double standsWithin(const System& system, const TimeStepStart& start) {
     return std::max(start.touching, putRightWithin * system.characteristicLength());
 }
 
 bool isClosed(System& system, const TimeStepStart& start, int contact, double gap) {
     if (gap <= start.touching) return true;
-    if (gap > putRightWithin * system.characteristicLength()) return false;
+    const double size = commonSize(system, contact);
+    if (gap > putRightWithin * size) return false;
     const ContactLaw law = system.contactLaw(contact);
     if (!law.rigid() || law.preload > 0.0) return false;
     const double speed = std::abs(ContactMotion(system).velocity(contact, start.q, start.v)[0]);
-    return speed <= rests * system.characteristicLength() && speed * start.h <= gap;
+    return speed <= rests * size && speed * start.h <= gap;
 }
 
 void closedContacts(System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed) {
@@ -408,7 +414,7 @@ void holdOn(System& system, const TimeStepStart& start, const TimeStepMemory& me
         if (!law.rigid() || law.preload > 0.0) continue;
         const ContactGap gap = system.contactGap(contact, q);
         if (!(gap.gap > start.touching) || !isOnFeatures(system, contact, gap, q)) continue;
-        if (gap.gap <= putRightWithin * system.characteristicLength()) { // which does not keep it from moving apart
+        if (gap.gap <= putRightWithin * commonSize(system, contact)) { // which does not keep it from moving apart
             holds.insert(holds.begin() + (place - closed.begin()), Hold());
             closed.insert(place, contact);
             continue;

@@ -134,6 +134,10 @@ class ContactStage {
 /// Newton's law of restitution as a shift of the conditions: e u_N- on approach only, e_T u_T-. `before` is J v-.
 void restitution(const System& system, const std::vector<int>& contacts, In<Vector> before, Vector& bias);
 
+/// m, by which gaps and depths of a contact are measured: thirty times the smaller of its two bodies, of what is as
+/// large as the parts of a machine commonly are the mechanism's size. What stands far away has no say in it.
+double commonSize(const System& system, int contact);
+
 /// Whether a contact of this gap (m) takes part in a step: it touches, or rests so near to touching that a step cannot
 /// tell (a corner beside those that bear). Not farther than `standsWithin` (m).
 bool isClosed(System& system, const TimeStepStart& start, int contact, double gap);

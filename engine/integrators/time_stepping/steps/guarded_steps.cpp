@@ -41,7 +41,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
     : system_(system), solving_(solving), scheme_(std::move(scheme)),
       cautious_(withHalvedSteps(system, overBorders(system, makeCautiousStep(system, true, solving)), errorBound)),
       plastic_(withHalvedSteps(system, overBorders(system, makeCautiousStep(system, false, solving)), errorBound)),
-      projection_(system), joints_(system, own_), motion_(system), slowing_(system), islands_(system) {
+      projection_(system), joints_(system, own_), motion_(system), slowing_(system), islands_(system), others_(system) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
@@ -70,6 +70,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
                                  &projection_.heaps()};
         gained_ = unsolved_ = false;
         gaining_.clear();
+        others_.forget();
         for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
             const bool mayReduce = rigid_ && ((gained_ && bounces(result)) || (unsolved_ && restitutes_));
             if (law == Law::Reduced ? !mayReduce : law != Law::Scheme && !plainLaws_) continue;
@@ -141,7 +142,13 @@ bool GuardedSteps::goesThrough(const TimeStepStart& start, const TimeStep& resul
     const double bound = start.heaps->any() ? deepest : shown;
     throughs_ = (projection_.depth(result.q, start.armed) > bound && projection_.bouncingDeeper(bound)) ||
                 strikesTangentially(system_, motion_, start, result);
-    return throughs_;
+    if (!throughs_) return false;
+    made_.dissipated = result.dissipated;
+    // Of what touches nothing the scheme's own step stands.
+    if (worksAdd(result)) others_.remember(result, made_.q, made_.v, trial_.kept);
+    for (const int contact : result.contacts) others_.gains(contact);
+    if (projection_.deepest() >= 0) others_.gains(projection_.deepest());
+    return true;
 }
 
 /// The contact that lies deepest where nothing presses between its bodies, and how far they turn in the step.
@@ -197,8 +204,10 @@ bool GuardedSteps::make(Law law, const TimeStepStart& start, TimeStep& result) {
         failure_ = fmt::format("the motion is not finite after the step from t = {:.9g} s", start.t);
         return false;
     }
-    if (law == Law::Restitution || law == Law::Plastic)
+    if (law == Law::Restitution || law == Law::Plastic) {
         trial_.kept.resize(0); // what a scheme remembers of its own steps
+        others_.restore(start, trial_, result);
+    }
     projection_.moves(start.v, result.v, result.length);
     made_.q = result.q;
     made_.v = result.v;
@@ -274,8 +283,11 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     if (!rigid_) {
         // Contacts give back what they have stored. What raising bodies takes comes from what contacts have taken, or
         // from the motion.
-        const double made = std::min(raised_, -result.dissipated);
-        if (made > allowed_ && slowDown(made, {1.0, 1.0}, start, result)) ++tally_.slowed;
+        double made = std::min(raised_, -result.dissipated);
+        if (!(made > allowed_)) return true;
+        islands_.find(result, projection_, {*before_, allowed_, 0.0, worksAdd(result), raised_, true, true});
+        if (islands_.all() > 0.0 && islands_.ofHeaps().empty()) made = islands_.all(); // each has its own
+        if (slowDown(made, {1.0, 1.0}, start, result)) ++tally_.slowed;
         return true;
     }
     double gain = balance(law, start, result);
@@ -300,6 +312,9 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
         return true;
     }
     gained_ = true;
+    if (law == Law::Scheme && works) others_.remember(result, made_.q, made_.v, trial_.kept);
+    for (const IslandGains::Gaining& one : islands_.gaining()) others_.gains(one.contact);
+    if (ofScheme && gain > islands_.all() + allowed_) others_.gainsAnywhere();
     tally_.gain = std::max(tally_.gain, gain);
     // What raises bodies to the surface that they fell below takes it from their motion, as their weight would have: a
     // step made again by another law would stop them there, and a bounce would be lost. Where a contact is found deep
@@ -308,7 +323,8 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     const double byLaw =
         law == Law::Restitution ? slowingLast : slowing;          // behind it there is only that nothing bounces
     const bool fell = result.contacts.empty() || bounces(result); // what rests is not raised by its own motion
-    if (slowDown(gain, {byLaw, shortest ? 1.0 : fell ? raising : slowing}, start, result)) {
+    const bool another = ofScheme && plainLaws_ && !shortest;     // law is left that may gain nothing at all
+    if (slowDown(gain, {byLaw, shortest ? 1.0 : fell ? raising : slowing}, start, result, another)) {
         ++tally_.slowed;
         return true;
     }
@@ -372,9 +388,9 @@ void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep
 
 /// What the step brings in (J) besides loads and dampers. Where joints, springs or motors are, whose own errors go up
 /// and down, and of a scheme that keeps its own velocity and shows another one, half a step behind, by contacts alone:
-/// with the mean of the velocities before and after, but for the backward Euler step without restitution, in which
-/// impulses do no work at the velocity afterwards. `allowed_` is made to have room for roundoff, and with motors, that
-/// leave no velocity to be slowed down, for the second order of resting contacts.
+/// with the mean of the velocities before and after, less what a backward Euler step damps; without restitution
+/// impulses do no work in it at the velocity afterwards. `allowed_` is made to have room for roundoff, and with motors,
+/// that leave no velocity to be slowed down, for the second order of resting contacts.
 double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& result) {
     system_.prepareMass(start.q);
     const SystemEnergy first = system_.energy(start.t, start.q, start.v);
@@ -403,12 +419,15 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     const double held = ofScheme ? std::clamp(result.held, 0.0, std::max(0.0, most)) : 0.0;
     lends_ = ofScheme ? std::min(result.held, held) : 0.0;
     held_ = held;
-    return law == Law::Plastic ? raised_ : -result.dissipated - held;
+    if (law == Law::Plastic) return raised_;
+    const double damped = ofScheme ? 0.0 : others_.takenByDamping(start, result);
+    return -result.dissipated - held - damped;
 }
 
 /// Takes `gain` back: from each island that has gained what it has, the rest from heaps, or without one from all that
 /// contacts move, or where nothing touches from all. False where it is more than a share of the kinetic energy there.
-bool GuardedSteps::slowDown(double gain, const Share& share, const TimeStepStart& start, TimeStep& result) {
+bool GuardedSteps::slowDown(double gain, const Share& share, const TimeStepStart& start, TimeStep& result,
+                            bool alongNormals) {
     if (system_.driven()) return false;
     const bool lifts = raised_ > 0.0;
     const auto shareOf = [&](double part, double lifted) {
@@ -428,7 +447,8 @@ bool GuardedSteps::slowDown(double gain, const Share& share, const TimeStepStart
     std::sort(gainers_.begin(), gainers_.end());
     slowed_ = {result.v, result.velocities, trial_.kept};
     const double rest = gain - islands_.all();
-    bool done = parts_.empty() || slowing_.take(parts_, lifts, start, result, trial_.kept, gainers_);
+    bool done =
+        parts_.empty() || slowing_.take(parts_, lifts, start, result, trial_.kept, gainers_, allowed_, alongNormals);
     for (std::size_t k = 0, part = 0; !done && k < gaining.size(); ++k) {
         if (k > 0 && gaining[k].island == gaining[k - 1].island) continue;
         if (parts_[part++].failed) islands_.fail(gaining[k].island);
@@ -439,7 +459,8 @@ bool GuardedSteps::slowDown(double gain, const Share& share, const TimeStepStart
         std::tie(result.v, result.velocities, trial_.kept) = slowed_;
         return false;
     }
-    takenBack_ = islands_.all() + (rest > allowed_ ? rest : 0.0);
+    takenBack_ = rest > allowed_ ? rest : 0.0;
+    for (const SlowingDown::Part& part : parts_) takenBack_ += part.gain;
     result.dissipated += takenBack_;
     return true;
 }

@@ -24,6 +24,7 @@
 // bounces.
 
 #include "engine/integrators/time_stepping/steps/island_gains.h"
+#include "engine/integrators/time_stepping/steps/kept_islands.h"
 #include "engine/integrators/time_stepping/steps/slowing_down.h"
 #include "engine/integrators/time_stepping/steps/step_projection.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
@@ -94,7 +95,8 @@ class GuardedSteps final : public TimeStepper {
     struct Share {
         double ofLaw, ofRaising;
     };
-    bool slowDown(double gain, const Share& share, const TimeStepStart& start, TimeStep& result);
+    bool slowDown(double gain, const Share& share, const TimeStepStart& start, TimeStep& result,
+                  bool alongNormals = false);
 
     System& system_;
     ContactSolving& solving_;
@@ -140,6 +142,7 @@ class GuardedSteps final : public TimeStepper {
     SparseValues<char> armed_; ///< with what has come onto a feature from beside
     SlowingDown slowing_;
     IslandGains islands_; ///< of the last attempt
+    KeptIslands others_;  ///< of the scheme's own attempt, where some have gained
 };
 
 /// Backward Euler with unilateral contacts (see above); `restitution`: whether approaching contacts bounce.

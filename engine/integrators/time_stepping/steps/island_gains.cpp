@@ -75,6 +75,7 @@ double IslandGains::find(const TimeStep& result, const StepProjection& projectio
     }
     for (std::size_t i = 0; i < count; ++i) {
         gains_[i] += raised_[i];
+        if (asked.byRaising) gains_[i] = std::min(gains_[i], raised_[i]);
         // A heap among them is looked at by its energy, not by its contacts.
         const bool heap = islands_.contactsIn(int(i)) >= contactsForMomentum;
         const bool may = asked.known || struck_[i] || raised_[i] > asked.allowed;

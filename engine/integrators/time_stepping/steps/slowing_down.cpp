@@ -1,11 +1,18 @@
 #include "engine/integrators/time_stepping/steps/slowing_down.h"
 
-#include "engine/dynamics/system.h"
+#include <Eigen/QR>
 
 #include <algorithm>
 #include <cmath>
 
 namespace escapement {
+
+namespace {
+
+constexpr double independent = 1e-9; // of N M^-1 N^T, its pivots
+constexpr double flat = 1e-10; // of a contact's size: a surface that bends its way by less in a step is none that bends
+
+} // namespace
 
 /// What a contact or a joint is between: two bodies, or one and the ground.
 void SlowingDown::tie(const std::vector<int>& blocks) {
@@ -48,6 +55,7 @@ void SlowingDown::findByBlocks(const TimeStepStart& start, const TimeStep& resul
     for (int g = 0; g < rows_.groupCount(); ++g) {
         touchingIn(g);
         tie(touching_);
+        for (const int b : touching_) joined_[std::size_t(b)] = 1;
     }
 }
 
@@ -70,6 +78,7 @@ void SlowingDown::findByRows(const TimeStepStart& start, const TimeStep& result,
     for (Eigen::Index r = 0; r < jacobian.rows(); ++r) {
         touchedBy(jacobian.row(r));
         tie(touching_);
+        for (const int b : touching_) joined_[std::size_t(b)] = 1;
     }
 }
 
@@ -82,12 +91,71 @@ void SlowingDown::find(const TimeStepStart& start, const TimeStep& result, const
     taking_.assign(blocks, all_.empty());
     sets_.reset(blocks);
     grounded_.assign(blocks, all_.empty()); // nothing tells what has raised them: it may have been the ground
+    joined_.assign(blocks, 0);
+    bodies_.assign(blocks, 0);
     blockOf_.assign(all_.size(), -1);
     system_.hasBlocks() ? findByBlocks(start, result, of) : findByRows(start, result, of);
     std::vector<char> taken(blocks, 0);
     for (std::size_t b = 0; b < blocks; ++b)
         if (taking_[b]) taken[std::size_t(sets_.find(int(b)))] = 1;
-    for (std::size_t b = 0; b < blocks; ++b) taking_[b] = taken[std::size_t(sets_.find(int(b)))];
+    for (std::size_t b = 0; b < blocks; ++b) {
+        const auto all = std::size_t(sets_.find(int(b)));
+        taking_[b] = taken[all];
+        ++bodies_[all];
+        if (joined_[b]) joined_[all] = 1;
+    }
+}
+
+/// Contacts of the islands that are taken from, and their rows, joints eliminated.
+void SlowingDown::findNormals(const TimeStepStart& start, const TimeStep& result) {
+    acting_.clear();
+    islands_.clear();
+    bends_.assign(taking_.size(), 0);
+    for (std::size_t k = 0; k < all_.size(); ++k) {
+        if (blockOf_[k] < 0 || !taking_[std::size_t(blockOf_[k])]) continue;
+        if (system_.contactLaw(all_[k]).preload > 0.0) continue;
+        const int root = sets_.find(blockOf_[k]);
+        const double bend = 0.5 * system_.contactBias(all_[k], result.q, result.v)[0] * start.h * start.h;
+        if (std::abs(bend) > flat * commonSize(system_, all_[k])) bends_[std::size_t(root)] = 1;
+        islands_.emplace_back(root, Eigen::Index(acting_.size()));
+        acting_.push_back(all_[k]);
+    }
+    if (acting_.size() >= std::size_t(contactsForMomentum)) { // a heap is slowed down as a whole
+        acting_.clear();
+        islands_.clear();
+    }
+    std::sort(islands_.begin(), islands_.end());
+    if (!acting_.empty()) stage_.prepare(start.t + result.length, result.q, start.jointRows, acting_);
+    still_.setZero(Eigen::Index(start.jointRows.size()));
+}
+
+/// along_ and reached_ of this velocity, island by island.
+void SlowingDown::findReached(In<Vector> v) {
+    along_.setZero(v.size());
+    reached_.assign(taking_.size(), 0.0);
+    if (acting_.empty()) return;
+    const Vector speeds = stage_.contactVelocities(v);
+    const Matrix& all = stage_.delassus();
+    Vector impulses = Vector::Zero(speeds.size());
+    for (std::size_t from = 0, to = 0; from < islands_.size(); from = to) {
+        while (to < islands_.size() && islands_[to].first == islands_[from].first) ++to;
+        // Along surfaces that bend the way a speed along the normal is part of the way.
+        if (bends_[std::size_t(islands_[from].first)]) continue;
+        std::vector<Eigen::Index> rows;
+        for (std::size_t i = from; i < to; ++i) rows.push_back(3 * islands_[i].second);
+        const Matrix w = all(rows, rows);
+        const Vector u = speeds(rows);
+        Eigen::CompleteOrthogonalDecomposition<Matrix> factors;
+        factors.setThreshold(independent);
+        const Vector least = factors.compute(w).solve(u);
+        impulses(rows) = least;
+        reached_[std::size_t(islands_[from].first)] = std::max(0.0, 0.5 * least.dot(u));
+    }
+    stage_.satisfyJoints(along_, still_);
+    stage_.apply(impulses, along_);
+    const int block = system_.massBlock();
+    for (std::size_t b = 0; b < taking_.size(); ++b)
+        along_.segment(Eigen::Index(b) * block, block) *= 1.0 - keeps_[std::size_t(sets_.find(int(b)))];
 }
 
 void SlowingDown::findMeans(const TimeStep& result) {
@@ -143,14 +211,33 @@ void SlowingDown::prepare(bool raised, const TimeStepStart& start, const TimeSte
     findMeans(result);
     findKinetic(result);
     left_.assign(taking_.size(), 1.0);
+    keeps_.assign(taking_.size(), 1.0);
+    findNormals(start, result);
+    findReached(result.v);
 }
 
-void SlowingDown::slowAll(TimeStep& result, Vector& kept) const {
+/// Of an island, or of all that are taken from: of `normal` (J) that normals reach, and `there` in all.
+void SlowingDown::give(std::size_t root, double gain, double normal, double there) {
+    const double first = std::min(gain, normal);
+    if (first > 0.0) keeps_[root] = std::sqrt(1.0 - first / normal);
+    if (gain > first) left_[root] = std::sqrt(1.0 - (gain - first) / (there - first));
+}
+
+void SlowingDown::slowAll(TimeStep& result, Vector& kept) {
+    findReached(result.v);
+    result.v -= along_;
     slow(result.v);
-    if (kept.size() == result.v.size()) slow(kept);
-    for (std::size_t k = 0; 3 * Eigen::Index(k) < result.velocities.size(); ++k) // the means move both sides alike
-        if (blockOf_[k] >= 0 && taking_[std::size_t(blockOf_[k])])
-            result.velocities.segment<3>(3 * Eigen::Index(k)) *= left_[std::size_t(sets_.find(blockOf_[k]))];
+    for (std::size_t k = 0; 3 * Eigen::Index(k) < result.velocities.size(); ++k) { // the means move both sides alike
+        if (blockOf_[k] < 0 || !taking_[std::size_t(blockOf_[k])]) continue;
+        auto own = result.velocities.segment<3>(3 * Eigen::Index(k));
+        const auto root = std::size_t(sets_.find(blockOf_[k]));
+        if (keeps_[root] < 1.0) own -= motion_.velocity(result.contacts[k], result.q, along_);
+        own *= left_[root];
+    }
+    if (kept.size() != result.v.size()) return;
+    findReached(kept);
+    kept -= along_;
+    slow(kept);
 }
 
 bool SlowingDown::take(double gain, double share, bool raised, const TimeStepStart& start, TimeStep& result,
@@ -159,13 +246,15 @@ bool SlowingDown::take(double gain, double share, bool raised, const TimeStepSta
     double there = 0.0;
     for (const double energy : kinetic_) there += energy;
     if (!(gain <= share * there)) return false;
-    left_.assign(taking_.size(), std::sqrt(1.0 - gain / there));
+    double normal = 0.0;
+    for (const double energy : reached_) normal += energy;
+    for (std::size_t root = 0; root < left_.size(); ++root) give(root, gain, normal, there);
     slowAll(result, kept);
     return true;
 }
 
 bool SlowingDown::take(std::vector<Part>& parts, bool raised, const TimeStepStart& start, TimeStep& result,
-                       Vector& kept, const std::vector<int>& of) {
+                       Vector& kept, const std::vector<int>& of, double spare, bool alongNormals) {
     prepare(raised, start, result, of);
     blocks_.clear();
     for (std::size_t k = 0; k < all_.size(); ++k) blocks_.emplace_back(all_[k], blockOf_[k]);
@@ -174,10 +263,15 @@ bool SlowingDown::take(std::vector<Part>& parts, bool raised, const TimeStepStar
     for (Part& part : parts) {
         const auto at = std::lower_bound(blocks_.begin(), blocks_.end(), std::pair(part.contact, -1));
         const int block = at == blocks_.end() || at->first != part.contact ? -1 : at->second;
-        const double there = block < 0 ? 0.0 : kinetic_[std::size_t(sets_.find(block))];
+        const std::size_t root = block < 0 ? 0 : std::size_t(sets_.find(block));
+        const double there = block < 0 ? 0.0 : kinetic_[root];
         part.failed = !(part.gain <= part.share * there);
+        if (!part.failed && alongNormals && bodies_[root] == 1 && !joined_[root] && !bends_[root]) {
+            part.failed = !(part.gain <= reached_[root] + spare);
+            part.gain = std::min(part.gain, reached_[root]);
+        }
         if (part.failed) done = false;
-        else left_[std::size_t(sets_.find(block))] = std::sqrt(1.0 - part.gain / there);
+        else give(root, part.gain, reached_[root], there);
     }
     if (done) slowAll(result, kept);
     return done;

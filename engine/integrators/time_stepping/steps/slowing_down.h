@@ -1,10 +1,13 @@
 #pragma once
-// Takes energy back from a step that has gained some, by slowing down what its contacts move, and with it what joints
-// tie to that. Bodies that touch no ground, and hang on none, keep the momentum they have together: they are slowed
-// down as they move beside one another, so that what no force from outside acts on goes on as before. Where nothing
-// touches or pulls, and nothing was raised, only turning can have gained.
+// Takes energy back from a step that has gained some. First by impulses along the normals of its contacts, which leave
+// alone what these cannot act on: a ball that bounces keeps its spin and its way along the floor. The part of the
+// motion that they reach, M^-1 N^T (N M^-1 N^T)^+ N v, is slowed down as one, so that what rests on another goes on
+// resting. What is missing then, and all of it where surfaces bend the way, is taken from the whole motion of what the
+// contacts move and of what joints tie to that. Bodies that touch no ground, and hang on none, keep the momentum they
+// have together: they are slowed down as they move beside one another, so that what no force from outside acts on goes
+// on as before. Where nothing touches or pulls, and nothing was raised, only turning can have gained.
 
-#include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/math/block_rows.h"
 #include "engine/math/disjoint_sets.h"
 
@@ -14,7 +17,7 @@ namespace escapement {
 
 class SlowingDown {
   public:
-    explicit SlowingDown(System& system) : system_(system) {}
+    explicit SlowingDown(System& system) : system_(system), stage_(system, own_), motion_(system) {}
 
     /// Takes `gain` (J) from the velocities of `result`, and from those that a scheme keeps of its own (`kept`, nv
     /// numbers, or others that are left alone); `raised`: something was moved to where it does not lie in another.
@@ -29,9 +32,11 @@ class SlowingDown {
         double gain = 0.0, share = 1.0; ///< J; of its kinetic energy
         bool failed = false;            ///< it has not that much
     };
-    /// The same from each of these islands, whose contacts are `of`. O(contacts + bodies + joints) in all.
+    /// The same from each of these islands, whose contacts are `of`; `spare` (J) need not be taken. `alongNormals`: of
+    /// a body alone, where no surface bends the way of its contacts, nothing else is to be taken from: along the others
+    /// nothing has been gained. O(contacts + bodies + joints) in all.
     bool take(std::vector<Part>& parts, bool raised, const TimeStepStart& start, TimeStep& result, Vector& kept,
-              const std::vector<int>& of);
+              const std::vector<int>& of, double spare, bool alongNormals);
 
   private:
     void find(const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of = {});
@@ -42,8 +47,11 @@ class SlowingDown {
     void findMeans(const TimeStep& result);
     void findKinetic(const TimeStep& result);
     void prepare(bool raised, const TimeStepStart& start, const TimeStep& result, const std::vector<int>& of);
-    void slowAll(TimeStep& result, Vector& kept) const;
+    void slowAll(TimeStep& result, Vector& kept);
     void slow(Vector& v) const;
+    void findNormals(const TimeStepStart& start, const TimeStep& result);
+    void findReached(In<Vector> v);
+    void give(std::size_t root, double gain, double normal, double there);
 
     System& system_;
     bool turningAlone_ = false;               ///< taken from angular velocities only
@@ -55,10 +63,22 @@ class SlowingDown {
     std::vector<double> mass_;                ///< kg, by root
     std::vector<double> kinetic_;             ///< J, by root: of what is taken from, without that of the mean
     std::vector<double> left_;                ///< of the velocities, by root
+    std::vector<int> bodies_;                 ///< by root
+    std::vector<char> joined_;                ///< by root: joints hold some of it
+    std::vector<char> bends_;                 ///< by root: a contact's normal speed changes along its surfaces
+    std::vector<double> reached_;             ///< J, by root: of the part of the motion that normals reach
+    std::vector<double> keeps_;               ///< of that part, by root
     std::vector<int> touching_, all_;         ///< blocks of one contact or joint; contacts, those of the step first
     std::vector<std::pair<int, int>> blocks_; ///< contact, ascending, and a block that it moves
     Vector momentum_, unit_, ofUnit_;
     BlockRows rows_;
+    ContactSolving own_;
+    ContactStage stage_;
+    ContactMotion motion_;
+    std::vector<int> acting_;                           ///< contacts whose normals count
+    std::vector<std::pair<int, Eigen::Index>> islands_; ///< root, ascending, and the place of one among them
+    Vector still_;                                      ///< of joint rows
+    Vector along_;                                      ///< the part of v that normals reach, without what they leave
 };
 
 } // namespace escapement

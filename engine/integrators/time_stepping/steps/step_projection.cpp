@@ -10,10 +10,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double commonly = 3.0; // times System::contactSize
-constexpr double exact = 1e-9;   // of StepProjection::sizeOf: less deep is not put right
-constexpr double loose = 1e-10;  // of the mechanism's size: joints are closed again beyond this
-constexpr double reach = 2.0;    // of the deepest: contacts that are nearer than this may be pushed into
+constexpr double exact = 1e-9;  // of StepProjection::sizeOf: less deep is not put right
+constexpr double loose = 1e-10; // of the mechanism's size: joints are closed again beyond this
+constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
 constexpr double travels =
     2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
 constexpr double shownDepth =
@@ -224,8 +223,7 @@ void StepProjection::findPushesOfMany() {
 /// m: what depths are measured by. In a pile, and of what is as large as the parts of a heap or a machine commonly are,
 /// that is the mechanism's size.
 double StepProjection::sizeOf(int contact) const {
-    const double whole = system_.characteristicLength();
-    return heaps_.any() ? whole : std::min(whole, commonly * system_.contactSize(contact));
+    return heaps_.any() ? system_.characteristicLength() : commonSize(system_, contact);
 }
 
 /// A pile is content with less than a mechanism of a few contacts, in whose forces and energies depths are seen.

@@ -383,7 +383,8 @@ ImpactResult Impacts::strikeWith(const Struck& struck, const Vector& approaching
 /// foot to foot, lower than is followed, and each impact lifts another foot. Only the hybrid strategy can step over
 /// that.
 bool Impacts::keepsEnding() {
-    if (state_.t - state_.endedFrom > settings_.outputStep) state_.endedFrom = state_.t, state_.ended = 0;
+    const bool before = state_.endedFrom < state_.returned; // counted anew since time stepping has had it
+    if (before || state_.t - state_.endedFrom > settings_.outputStep) state_.endedFrom = state_.t, state_.ended = 0;
     return ++state_.ended > endsAllowed && settings_.strategy == StrategyChoice::Hybrid;
 }
 

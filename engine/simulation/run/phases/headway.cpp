@@ -18,6 +18,7 @@ constexpr int standingSteps =
 constexpr double longestUnit = 0.1;       // s
 constexpr std::size_t crowd = 100;        // instants of events within a time step's length, at least
 constexpr std::size_t crowdEach = 3;      // for each closed contact
+constexpr std::size_t endless = 2000;     // however few are closed: bounces that are followed into roundoff
 constexpr std::size_t crowdClosed = 8;    // contacts: fewer bounce to their end, however often
 constexpr std::size_t manyClosed = 60;    // contacts, of bodies at rest in one another
 constexpr double processorWatched = 10.0; // s: in so much processor time
@@ -82,13 +83,16 @@ void Headway::watchCrowd() {
     if (state_.strategy != Strategy::EventDriven || settings_.fixedStep > 0.0 || state_.t > state_.crowdFrom + span) {
         state_.crowdFrom = state_.t;
         state_.crowdInstants = state_.instants;
-    } else if (const std::size_t events = std::size_t(state_.instants - state_.crowdInstants),
-               closed = state_.closed.size();
-               closed >= crowdClosed && events > std::max(crowd, crowdEach * closed)) {
-        state_.crowdInstants = state_.instants;
-        if (strategy_.row(Trigger::EventsCrowd).reaction == Reaction::StepTime) ++state_.instants;
-        strategy_.react(Trigger::EventsCrowd, fmt::format("{} in {:.2g} s", events, state_.t - state_.crowdFrom), span);
+        return;
     }
+    const bool hybrid = settings_.strategy == StrategyChoice::Hybrid;
+    const std::size_t events = std::size_t(state_.instants - state_.crowdInstants), closed = state_.closed.size();
+    const bool crowds = hybrid && closed >= crowdClosed && events > std::max(crowd, crowdEach * closed);
+    if (!crowds && events <= endless) return;
+    state_.crowdInstants = state_.instants++;
+    const std::string detail = fmt::format("{} in {:.2g} s", events, state_.t - state_.crowdFrom);
+    if (hybrid) strategy_.react(Trigger::EventsCrowd, detail, span);
+    else strategy_.react(Trigger::NoHeadway, detail + ": a larger accumulation height ends them");
 }
 
 } // namespace escapement
