@@ -323,7 +323,7 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     const double byLaw =
         law == Law::Restitution ? slowingLast : slowing;          // behind it there is only that nothing bounces
     const bool fell = result.contacts.empty() || bounces(result); // what rests is not raised by its own motion
-    const bool another = ofScheme && plainLaws_ && !shortest;     // law is left that may gain nothing at all
+    const bool another = ofScheme && plainLaws_ && !shortest;     // one is left, which may gain nothing
     if (slowDown(gain, {byLaw, shortest ? 1.0 : fell ? raising : slowing}, start, result, another)) {
         ++tally_.slowed;
         return true;

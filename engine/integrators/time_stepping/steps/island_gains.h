@@ -22,7 +22,7 @@ class IslandGains {
         bool works = false;     ///< whether the works of the contacts (TimeStep::lost) are all that they bring in
         double raised = 0.0;    ///< J, by `projection`
         bool known = false;     ///< that there is a gain in all: it is any island's, not only of one that bounces
-        bool byRaising = false; ///< only what raising has brought in is asked for: contacts give back what they stored
+        bool byRaising = false; ///< only what raising adds is asked for: contacts give back what they stored
     };
     explicit IslandGains(System& system) : system_(system), islands_(system) {}
 

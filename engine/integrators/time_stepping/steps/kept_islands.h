@@ -17,7 +17,6 @@ class KeptIslands {
     }
     /// What the scheme has made, before bodies were put right (`q` and `v`), with its own memory.
     void remember(const TimeStep& made, const Vector& q, const Vector& v, const Vector& kept);
-    bool known() const { return known_; }
     /// The island of this contact is to be made again.
     void gains(int contact) { gaining_.push_back(contact); }
     /// Not only islands of known contacts have gained: all is to be made again.
