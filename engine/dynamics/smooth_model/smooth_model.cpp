@@ -314,8 +314,8 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         const auto missing = error.head(Eigen::Index(level.size()));
         const double size = missing.cwiseAbs().maxCoeff();
         if (iteration == 0) first = size;
-        if (!(size < last)) { // no better: keep the last configuration
-            q = best;
+        if (!(size < last)) { // no better: keep the last configuration; none is where a contact has no gap any more
+            if (iteration > 0) q = best;
             break;
         }
         if (size <= tolerance || iteration == iterations) break;

@@ -6,6 +6,7 @@
 #include "engine/dynamics/joints/joint_diagnosis.h"
 #include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/integrators/smooth/steps/half_explicit_stage.h"
+#include "engine/model/files/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/support/many_body_scenes.h"
@@ -152,6 +153,32 @@ class ManyBodiesTest : public QObject {
             system.contactBlocks(i, q, rows);
             QVERIFY((rows.whole(system.nv()) - three).cwiseAbs().maxCoeff() == 0.0);
         }
+    }
+
+    /// Where a place of two features has ended its contact has no gap: there is nothing to project onto, and the
+    /// configuration stays, whatever was projected before.
+    void whatHasNoGapMovesNothing() {
+        const Mechanism m = parseProject(R"({"escapement": 1, "bodies": [
+            {"name": "below", "fixed": true, "shapes": [{"primitive": "box", "size": [0.2, 0.2, 0.1]}]},
+            {"name": "above", "shapes": [{"primitive": "box", "size": [0.2, 0.2, 0.1]}],
+             "pose": {"position": [0.05, 0.03, 0.1]},
+             "mass": {"value": 1, "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}}],
+            "contacts": [{"name": "c", "a": {"body": "below"}, "b": {"body": "above"}}]})")
+                                .mechanism;
+        MultibodySystem system(m, {});
+        Vector q, v;
+        system.initialState(q, v);
+        int without = -1;
+        for (int i = 0; i < system.contactCount() && without < 0; ++i)
+            if (!std::isfinite(system.contactGap(i, q).gap)) without = i;
+        QVERIFY(without >= 0);
+        SmoothModel model(system, never);
+        model.setClosed({{without, ContactStatus::Slip, Vec3::UnitX()}});
+        model.chooseRows(0.0, q);
+        Vector at = q;
+        model.projectPosition(0.0, at, 1e-15);
+        QCOMPARE(at.size(), q.size());
+        QVERIFY((at - q).cwiseAbs().maxCoeff() == 0.0);
     }
 
     void sameMotion_data() { scenes(); }
