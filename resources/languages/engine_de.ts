@@ -344,6 +344,10 @@
         <translation>Das Gelenk &apos;%1&apos; hält &apos;%2&apos; und &apos;%3&apos; zusammen, sie können sich also nicht berühren: entfernen Sie es oder den Kontakt</translation>
     </message>
     <message>
+        <source>the joint &apos;%1&apos; keeps %2 and %3 together</source>
+        <translation>das Gelenk &apos;%1&apos; hält %2 und %3 zusammen</translation>
+    </message>
+    <message>
         <source>%1 and %2 are kept together by the joint &apos;%3&apos;: a contact there would only repeat it.</source>
         <translation>%1 und %2 werden vom Gelenk &apos;%3&apos; zusammengehalten: ein Kontakt dort würde es nur wiederholen.</translation>
     </message>

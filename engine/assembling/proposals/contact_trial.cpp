@@ -46,9 +46,9 @@ std::string reasonOf(const std::string& problem) {
     return end == std::string::npos ? problem : problem.substr(end + 3);
 }
 
-/// Takes out, one after the other, the face that takes part in most of the pairs that cannot be computed.
+/// What cannot be computed of these faces.
 void leaveOut(const Trial& trial, ContactTrial& result) {
-    std::vector<std::string>* faces[2] = {&result.pair.a.faces, &result.pair.b.faces};
+    const std::vector<std::string>* faces[2] = {&result.pair.a.faces, &result.pair.b.faces};
     if (faces[0]->empty() || faces[1]->empty()) return; // whole bodies: the choice is the user's
     // Which single faces stand in a refusal, then which of their pairs do.
     std::vector<std::string> suspects[2];
@@ -56,30 +56,12 @@ void leaveOut(const Trial& trial, ContactTrial& result) {
         for (const auto& face : *faces[s])
             if (!(s == 0 ? trial.problem({face}, *faces[1]) : trial.problem(*faces[0], {face})).empty())
                 suspects[s].push_back(face);
-    std::vector<std::pair<std::string, std::string>> bad;
-    std::map<std::string, std::string> why[2];
+    std::vector<BadFaces> bad;
     for (const auto& a : suspects[0])
         for (const auto& b : suspects[1])
-            if (const std::string problem = trial.problem({a}, {b}); !problem.empty()) {
-                bad.emplace_back(a, b);
-                why[0].emplace(a, reasonOf(problem));
-                why[1].emplace(b, reasonOf(problem));
-            }
-    while (!bad.empty()) {
-        std::map<std::pair<int, std::string>, int> count;
-        for (const auto& [a, b] : bad) ++count[{0, a}], ++count[{1, b}];
-        // Of two with as many, the one whose side keeps more faces without it.
-        const auto weight = [&](const auto& one) { return std::pair(one.second, faces[one.first.first]->size()); };
-        const auto worst = std::max_element(count.begin(), count.end(), [&](const auto& x, const auto& y) {
-                               return weight(x) < weight(y);
-                           })->first;
-        const auto [side, face] = worst;
-        std::erase(*faces[side], face);
-        std::erase_if(bad, [&, s = side, &name = face](const auto& one) {
-            return (s == 0 ? one.first : one.second) == name;
-        });
-        result.leftOut.push_back(fmt::format("{}: {}", face, why[side][face]));
-    }
+            if (const std::string problem = trial.problem({a}, {b}); !problem.empty())
+                bad.push_back({a, b, reasonOf(problem)});
+    result.leftOut = leaveOutFaces(result.pair, std::move(bad));
 }
 
 /// How deep the bodies of a contact lie in one another, in words; empty: they do not.
@@ -108,6 +90,30 @@ std::string overlapOf(const Mechanism& standing, const PartLibrary& parts, const
 }
 
 } // namespace
+
+std::vector<std::string> leaveOutFaces(ContactPair& pair, std::vector<BadFaces> bad) {
+    std::vector<std::string> leftOut;
+    std::vector<std::string>* faces[2] = {&pair.a.faces, &pair.b.faces};
+    std::map<std::string, std::string> why[2];
+    for (const BadFaces& one : bad) {
+        why[0].emplace(one.a, one.why);
+        why[1].emplace(one.b, one.why);
+    }
+    while (!bad.empty()) {
+        std::map<std::pair<int, std::string>, int> count;
+        for (const BadFaces& one : bad) ++count[{0, one.a}], ++count[{1, one.b}];
+        const auto weight = [&](const auto& one) { return std::pair(one.second, faces[one.first.first]->size()); };
+        const auto worst = std::max_element(count.begin(), count.end(), [&](const auto& x, const auto& y) {
+                               return weight(x) < weight(y);
+                           })->first;
+        const auto [side, face] = worst;
+        std::erase(*faces[side], face);
+        std::erase_if(bad,
+                      [&, s = side, &name = face](const BadFaces& one) { return (s == 0 ? one.a : one.b) == name; });
+        leftOut.push_back(fmt::format("{}: {}", face, why[side][face]));
+    }
+    return leftOut;
+}
 
 ContactTrial tryContact(const Mechanism& standing, const PartLibrary& parts, const ContactPair& pair) {
     ContactTrial result;

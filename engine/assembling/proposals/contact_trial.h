@@ -9,6 +9,16 @@
 
 namespace escapement {
 
+/// Two faces of a contact, one of each side, that cannot both be in it.
+struct BadFaces {
+    std::string a, b;
+    std::string why;
+};
+
+/// Takes out of the pair, one after the other, the face that takes part in most of these, until none of them is left;
+/// of two with as many the one whose side keeps more faces without it. Returns the faces taken out, each with a reason.
+std::vector<std::string> leaveOutFaces(ContactPair& pair, std::vector<BadFaces> bad);
+
 struct ContactTrial {
     ContactPair pair;                 ///< as tried last: without the faces left out
     std::string refusal;              ///< why it does not run; empty: it does

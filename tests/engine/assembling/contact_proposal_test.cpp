@@ -276,6 +276,20 @@ class ContactProposalTest : public QObject {
         QVERIFY2(has(refused[0].refusal, "of one radius"), refused[0].refusal.c_str());
         m.joints = {joint("revolute", "housing", "pin")};
         QVERIFY(proposeContacts(m, library, 0.005).empty());
+
+        // Each comes near another face that it may touch: the pin a lug, the wall a collar. All of one side against all
+        // of the other they would be a contact of what the joint keeps together, too.
+        Shape lug = shape("box", 0, 0, {0.02, 0.02, 0.01}), collar = shape("cylinder", 0.015, 0.005);
+        lug.placement.emplace().position = {0.021, 0.0, 0.038};
+        collar.placement.emplace().position = {0.0, 0.0, -0.0285};
+        m.bodies[0].shapes.push_back(lug);
+        m.bodies[1].shapes.push_back(collar);
+        m.joints = {joint("cylindrical", "housing", "pin")};
+        const auto offered = proposeContacts(m, library, 0.002);
+        QCOMPARE(offered.size(), std::size_t(1));
+        QCOMPARE(contactObstacle(m, library, offered[0].pair), std::string());
+        QCOMPARE(offered[0].leftOut.size(), std::size_t(1));
+        QVERIFY2(has(offered[0].leftOut[0], "the joint 'the joint' keeps"), offered[0].leftOut[0].c_str());
     }
 
     void obstaclesAreNamed() {
