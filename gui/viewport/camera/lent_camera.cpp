@@ -32,13 +32,21 @@ LentCamera::Place LentCamera::place() const {
     return place;
 }
 
+std::array<double, 3> LentCamera::upward() const {
+    const Vec3 up = view_.scene().camera().up();
+    return {up.x(), up.y(), up.z()};
+}
+
 bool LentCamera::move(const std::function<void()>& how) {
     const Place from = place();
     ++moves;
     how();
     --moves;
     const bool moved = place() != from;
-    if (!before_ && moved) before_ = from;
+    if (!before_ && moved) {
+        before_ = from;
+        upward_ = upward();
+    }
     return moved;
 }
 
@@ -46,6 +54,7 @@ bool LentCamera::giveBack() {
     if (!before_) return false;
     const Place to = *before_;
     forget();
+    if (upward_ != upward()) return false;
     camera()->SetPosition(to.eye.data());
     camera()->SetFocalPoint(to.target.data());
     camera()->SetViewUp(to.up.data());

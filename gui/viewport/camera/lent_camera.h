@@ -33,10 +33,12 @@ class LentCamera final : public QObject {
         bool operator==(const Place&) const = default;
     };
     Place place() const;
+    std::array<double, 3> upward() const;
     vtkCamera* camera() const;
 
     Viewport& view_;
     std::optional<Place> before_;
+    std::array<double, 3> upward_{}; ///< of the scene then: in another project's it may lie on its side
 };
 
 } // namespace escapement

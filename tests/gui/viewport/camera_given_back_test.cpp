@@ -10,6 +10,9 @@
 #include <QScreen>
 #include <QWindow>
 
+#include <vtkCamera.h>
+#include <vtkRenderer.h>
+
 using namespace escapement;
 
 namespace {
@@ -32,6 +35,7 @@ class CameraGivenBackTest : public QObject {
     void whatIsNewBesideAResultIsSeen();
     void bothHaveTheCameraInTurn();
     void aBodyOfBeforeKeepsNothing();
+    void theNextProjectIsSeenFromItsOwnSide();
     void floatingPlotsLeaveTheirNeighboursFree();
     void aDoubleClickFloatsThemAsWell();
     void listsHaveABorder();
@@ -198,6 +202,30 @@ void CameraGivenBackTest::aDoubleClickFloatsThemAsWell() {
                  qPrintable(QString("%1 x %2").arg(plots->width()).arg(plots->height())));
     plots->setFloating(false);
     QTRY_VERIFY(!plots->isFloating());
+}
+
+/// After one whose up is another, and whose camera the program still had; the next one has a result.
+void CameraGivenBackTest::theNextProjectIsSeenFromItsOwnSide() {
+    const auto up = [](User& user) {
+        return user.window->viewport().scene().renderer()->GetActiveCamera()->GetViewUp();
+    };
+    User user;
+    const QString upright = project();
+    QVERIFY(user.open(upright));
+    QVERIFY(user.run());
+    user.trigger("saveAction");
+    const QString other = folder_.path() + "/lying.escapement";
+    QFile out(other);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(QString(falling).replace("\"materials\"", "\"gravity\": [0, -9.81, 0], \"materials\"").toUtf8());
+    out.close();
+    QVERIFY(user.open(other));
+    QTest::qWait(200);
+    QVERIFY(up(user)[1] > 0.5);
+    QVERIFY(falls(user, eye(user)));
+    QVERIFY(user.open(upright));
+    QTest::qWait(300);
+    QVERIFY2(up(user)[2] > 0.5, qPrintable(QString("%1 %2 %3").arg(up(user)[0]).arg(up(user)[1]).arg(up(user)[2])));
 }
 
 void CameraGivenBackTest::floatingPlotsLeaveTheirNeighboursFree() {
