@@ -3867,6 +3867,14 @@
 <context>
     <name>escapement::FieldEditor</name>
     <message>
+        <source>In %1 (1 is %2), unless its numbers have units.</source>
+        <translation>In %1 (1 ist %2), wenn seine Zahlen keine Einheiten haben.</translation>
+    </message>
+    <message>
+        <source>At t = 0: %1 %2.</source>
+        <translation>Bei t = 0: %1 %2.</translation>
+    </message>
+    <message>
         <source>Take away</source>
         <translation>Wegnehmen</translation>
     </message>

@@ -341,13 +341,22 @@ void FieldEditor::show() {
 /// Below the field from the moment an expression is typed: were it only after it is taken, the click that leaves the
 /// field would move the one that is clicked.
 void FieldEditor::showValue(bool isExpression, const std::vector<double>& values) {
-    const bool told = isExpression && !row_.usesTime && row_.variables.empty();
-    QStringList texts;
-    for (double value : values)
-        texts << (std::isnan(value) ? tr("not given") : fieldText(value, QString::fromStdString(row_.unit), 8));
-    note_->setText(told ? "= " + texts.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name
-                        : QString());
-    note_->setVisible(told);
+    const QString si = QString::fromStdString(row_.unit);
+    const Unit shown = Units::chosen().of(si);
+    const auto in = [&](double value) {
+        return std::isnan(value) ? tr("not given") : fieldText(value, si, 8) + " " + shown.name;
+    };
+    QStringList said;
+    const bool changes = row_.usesTime || !row_.variables.empty();
+    if (isExpression && row_.variables.empty() && !values.empty()) {
+        QStringList texts;
+        for (double value : values) texts << (std::isnan(value) ? tr("not given") : fieldText(value, si, 8));
+        said << (changes ? tr("At t = 0: %1 %2.") : QString("= %1 %2")).arg(texts.join(", "), shown.name);
+    }
+    if (isExpression && changes && shown.factor != 1.0 && shown.name != unitText(si))
+        said << tr("In %1 (1 is %2), unless its numbers have units.").arg(unitText(si), in(1.0));
+    note_->setText(said.join(' '));
+    note_->setVisible(!said.isEmpty());
 }
 
 void FieldEditor::resetToDefault() {

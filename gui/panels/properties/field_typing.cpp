@@ -98,15 +98,15 @@ void FieldEditor::setProblem(const QString& problem) {
 Json FieldEditor::typedComponent(int component, QString* problem, double* value) const {
     const auto i = static_cast<std::size_t>(component);
     const QString text = edits_[i]->text();
-    // What was not touched keeps its exact value.
+    // What was not touched keeps its exact value. A number in place of an expression of that value takes its place.
+    const std::string& kept = row_.components[i];
+    const Json known = Json::parse(kept, nullptr, false);
     if (!edits_[i]->isModified() || text == shownText(component) ||
-        text == wholeFieldText(row_.values[i], QString::fromStdString(row_.unit)) ||
+        (known.is_number() && text == wholeFieldText(row_.values[i], QString::fromStdString(row_.unit))) ||
         (fitted_.contains(component) && text == fitted_.at(component))) {
-        const std::string& kept = row_.components[i];
         *value = row_.values[i];
         if (kept.empty()) return nullptr; // not given yet
-        const Json number = Json::parse(kept, nullptr, false);
-        return number.is_number() ? number : Json(kept);
+        return known.is_number() ? known : Json(kept);
     }
     // The word or nothing leaves it to the program.
     if (const QString word = text.trimmed();

@@ -24,6 +24,7 @@ class SaidUnitsTest : public QObject {
     void textsAreTurned();
     void sensorsSpeakTheUnitsOfTheWindow();
     void fieldsOfTwoKindsHaveTheUnitThatCounts();
+    void expressionsSayTheirUnit();
     void inchesAreAllThereIs();
     void gramsAndMillisecondsAreOneSystem();
     void theMomentHasTheUnitThatIsChosen();
@@ -145,6 +146,33 @@ void SaidUnitsTest::fieldsOfTwoKindsHaveTheUnitThatCounts() {
     // Below its range it is told in the unit that was typed.
     QVERIFY(user.type("/loads/0/length", "-5"));
     QVERIFY2(user.noteOf("/loads/0/length").contains("-5 mm"), qPrintable(user.noteOf("/loads/0/length")));
+}
+
+/// A speed was typed in degrees a second; with a letter in it, it is in radians.
+void SaidUnitsTest::expressionsSayTheirUnit() {
+    const QString file = folder_.filePath("driven.escapement");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(R"({"escapement": 1, "name": "driven", "bodies": [{"name": "base", "fixed": true},
+        {"name": "rod", "mass": {"value": 1, "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}}],
+        "joints": [{"name": "hinge", "type": "revolute", "a": {"body": "base"}, "b": {"body": "rod"},
+                    "motor": {"kind": "speed", "value": 1}}]})");
+    out.close();
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    const char* value = "/joints/0/motor/value";
+    QCOMPARE(user.noteOf(value), QString());
+    QVERIFY(user.type(value, "0.5*cos(6*t)"));
+    QVERIFY2(user.noteOf(value).contains("rad/s") && user.noteOf(value).contains("57.29578 °/s"),
+             qPrintable(user.noteOf(value)));
+    QVERIFY2(user.noteOf(value).contains("At t = 0: 28.64789 °/s"), qPrintable(user.noteOf(value)));
+    QVERIFY(user.type(value, "30 °/s*cos(6*t)"));
+    QVERIFY2(user.noteOf(value).contains("At t = 0: 30 °/s"), qPrintable(user.noteOf(value)));
+    // A number of the same value takes the expression's place.
+    QVERIFY(user.type(value, "30"));
+    QCOMPARE(user.noteOf(value), QString());
+    QVERIFY(!user.mechanism().joints[0].motor->value.isExpression());
 }
 
 /// Impulses, energies, moments and gaps, too, in every place that tells them.
