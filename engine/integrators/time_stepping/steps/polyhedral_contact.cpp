@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -30,7 +31,51 @@ PolyhedralContact::PolyhedralContact(int facets, ContactSolving& solving) : solv
     }
 }
 
+void PolyhedralContact::findIslands(In<Matrix> w, int contacts) {
+    sets_.reset(std::size_t(contacts));
+    for (int a = 0; a < contacts; ++a)
+        for (int b = 0; b < a; ++b)
+            if (!w.block<3, 3>(3 * a, 3 * b).isZero(0.0) || !w.block<3, 3>(3 * b, 3 * a).isZero(0.0)) sets_.join(a, b);
+    islands_.clear();
+    std::vector<int> placeOf(std::size_t(contacts), 0);
+    for (int a = 0; a < contacts; ++a) {
+        const int root = sets_.find(a); // the least of them
+        if (root == a) {
+            placeOf[std::size_t(a)] = int(islands_.size());
+            islands_.emplace_back();
+        }
+        islands_[std::size_t(placeOf[std::size_t(root)])].push_back(a);
+    }
+}
+
 void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<double>& friction, In<Vector> given) {
+    const int n = int(friction.size());
+    pivots_ = 0;
+    residual_ = 0.0;
+    findIslands(w, n);
+    if (islands_.size() < 2) return solveIsland(w, q, friction, given, r_);
+    r_.setZero(3 * n);
+    Matrix own;
+    Vector q0, given0, r0;
+    std::vector<double> friction0;
+    for (const std::vector<int>& island : islands_) {
+        const auto count = Eigen::Index(island.size());
+        own.resize(3 * count, 3 * count), q0.resize(3 * count), given0.resize(count), friction0.clear();
+        for (Eigen::Index a = 0; a < count; ++a) {
+            const int from = island[std::size_t(a)];
+            for (Eigen::Index b = 0; b < count; ++b)
+                own.block<3, 3>(3 * a, 3 * b) = w.block<3, 3>(3 * from, 3 * island[std::size_t(b)]);
+            q0.segment<3>(3 * a) = q.segment<3>(3 * from);
+            given0[a] = given[from];
+            friction0.push_back(friction[std::size_t(from)]);
+        }
+        solveIsland(own, q0, friction0, given0, r0);
+        for (Eigen::Index a = 0; a < count; ++a) r_.segment<3>(3 * island[std::size_t(a)]) = r0.segment<3>(3 * a);
+    }
+}
+
+void PolyhedralContact::solveIsland(In<Matrix> w, In<Vector> q, const std::vector<double>& friction, In<Vector> given,
+                                    Vector& r) {
     const int n = int(friction.size()), k = int(directions_.size());
     // z contact by contact: the normal impulse, and where there is friction the directions and alpha. r = basis z.
     basis_.setZero(3 * n, n * (k + 2));
@@ -78,10 +123,10 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
                         "a smaller time step may help",
                         n, k));
     solution.z.array() *= scale.array();
-    r_.noalias() = basis * solution.z;
-    pivots_ = solution.pivots;
-    residual_ = solution.residual;
-    solving_.count(iterated_ ? newtonSolver().name : lemkeSolver().name, pivots_, residual_);
+    r.noalias() = basis * solution.z;
+    pivots_ += solution.pivots;
+    residual_ = std::max(residual_, solution.residual);
+    solving_.count(iterated_ ? newtonSolver().name : lemkeSolver().name, solution.pivots, solution.residual);
 }
 
 /// By pivoting, to roundoff; where that fails or goes by roundoff, and of many contacts at once, by Newton's method.

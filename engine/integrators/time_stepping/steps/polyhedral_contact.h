@@ -10,6 +10,7 @@
 
 #include "engine/complementarity/contact_solving.h"
 #include "engine/complementarity/solvers/lemke.h"
+#include "engine/math/disjoint_sets.h"
 
 #include "engine/model/kinds/method_parameter.h"
 
@@ -23,20 +24,25 @@ class PolyhedralContact {
     /// `facets` even, at least 4.
     PolyhedralContact(int facets, ContactSolving& solving);
     /// W 3n x 3n (need not be symmetric), q 3n, m/s. `given`: n normal impulses that q has in it already and that
-    /// friction may lean on. Throws RunError when no solution is found.
+    /// friction may lean on. Contacts that W does not couple are problems of their own. Throws RunError when no
+    /// solution is found.
     void solve(In<Matrix> w, In<Vector> q, const std::vector<double>& friction, In<Vector> given);
     const Vector& impulses() const { return r_; } ///< 3n
     int pivots() const { return pivots_; }
     double residual() const { return residual_; }
 
   private:
+    void findIslands(In<Matrix> w, int contacts);
+    void solveIsland(In<Matrix> w, In<Vector> q, const std::vector<double>& friction, In<Vector> given, Vector& r);
     LcpSolution pivotOrIterate();
 
     ContactSolving& solving_; ///< counts
     std::vector<Vec2> directions_;
     Matrix basis_, extra_, m_, wb_;
     Vector lcp_, shift_, scale_, r_;
-    bool iterated_ = false; ///< the last answer is Newton's
+    DisjointSets sets_;
+    std::vector<std::vector<int>> islands_; ///< contacts, ascending
+    bool iterated_ = false;                 ///< the last answer is Newton's
     int pivots_ = 0;
     double residual_ = 0.0;
 };
