@@ -183,6 +183,27 @@ class SlowingDownTest : public QObject {
                      QString("%1 m/s, %2 rad/s").arg(ball.linear.x(), 0, 'g', 9).arg(ball.angular.z(), 0, 'g', 9)));
         QVERIFY(std::abs(ball.position.z() - 0.05) < 1e-5);
     }
+    /// So do as many as a heap has contacts, which land in the same step, each an island of its own.
+    void manyThatLandAtOnce_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "D-minus", "nonsmooth-alpha", "DVI"})
+            QTest::newRow(scheme) << scheme;
+    }
+    void manyThatLandAtOnce() {
+        QFETCH(QString, scheme);
+        std::vector<Ball> all;
+        for (int i = 0; i < 200; ++i)
+            all.push_back({0.5 * i, 0.1, {0.01, 0.0, 0.0}, {0.0, 0.0, 1.0}, R"("restitution": 0.5, "friction": 0)"});
+        const Record record =
+            recorded(balls(all, fmt::format(R"("until": 0.8, "step": 0.001, "scheme": "{}")", scheme.toStdString())));
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        double off = 0.0;
+        for (std::size_t i = 1; i < record.frames.back().bodies.size(); i += 2) {
+            const BodyState& ball = record.frames.back().bodies[i];
+            off = std::max({off, std::abs(ball.linear.x() - 0.01), std::abs(ball.angular.z() - 1.0)});
+        }
+        QVERIFY2(off < 1e-8, qPrintable(QString::number(off, 'g', 9)));
+    }
     /// A ball that rolls is not slowed down by what others gain, where contacts that give way are in the project, too.
     void besideWhatGivesWay() {
         const Ball rolls{0.0, 0.0, {0.3, 0.0, 0.0}, {0.0, 6.0, 0.0}, R"("friction": 0.2, "restitution": 0)"},

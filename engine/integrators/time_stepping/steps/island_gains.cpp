@@ -73,13 +73,18 @@ double IslandGains::find(const TimeStep& result, const StepProjection& projectio
             system_.contactLaw(result.contacts[k]).restitution > 0.0)
             struck_[std::size_t(at)] = 1;
     }
+    // What those that bring in less have in all is no more than is allowed.
+    std::vector<char> touched(count, 0);
+    for (std::size_t k = 0; k < contacts_.size(); ++k)
+        if (const int at = islands_.islandOf(int(k)); at >= 0) touched[std::size_t(at)] = 1;
+    const double least = asked.allowed / std::max(1.0, double(std::count(touched.begin(), touched.end(), char(1))));
     for (std::size_t i = 0; i < count; ++i) {
         gains_[i] += raised_[i];
         if (asked.byRaising) gains_[i] = std::min(gains_[i], raised_[i]);
         // A heap among them is looked at by its energy, not by its contacts.
         const bool heap = islands_.contactsIn(int(i)) >= contactsForMomentum;
-        const bool may = asked.known || struck_[i] || raised_[i] > asked.allowed;
-        if (heap || !may || !(gains_[i] > asked.allowed)) gains_[i] = 0.0;
+        const bool may = asked.known || struck_[i] || raised_[i] > least;
+        if (heap || !may || !(gains_[i] > least)) gains_[i] = 0.0;
         all_ += gains_[i];
     }
     for (std::size_t k = 0; k < contacts_.size(); ++k) {

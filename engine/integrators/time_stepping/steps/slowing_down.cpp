@@ -106,49 +106,60 @@ void SlowingDown::find(const TimeStepStart& start, const TimeStep& result, const
     }
 }
 
-/// Contacts of the islands that are taken from, and their rows, joints eliminated.
+/// Contacts of the islands that are taken from, and their rows, joints eliminated. A heap is slowed down as a whole.
 void SlowingDown::findNormals(const TimeStepStart& start, const TimeStep& result) {
     acting_.clear();
     islands_.clear();
     bends_.assign(taking_.size(), 0);
+    std::vector<int> counts(taking_.size(), 0);
+    const auto rootOf = [&](std::size_t k) {
+        const bool taken = blockOf_[k] >= 0 && taking_[std::size_t(blockOf_[k])];
+        return taken && !(system_.contactLaw(all_[k]).preload > 0.0) ? sets_.find(blockOf_[k]) : -1;
+    };
+    for (std::size_t k = 0; k < all_.size(); ++k)
+        if (const int root = rootOf(k); root >= 0) ++counts[std::size_t(root)];
     for (std::size_t k = 0; k < all_.size(); ++k) {
-        if (blockOf_[k] < 0 || !taking_[std::size_t(blockOf_[k])]) continue;
-        if (system_.contactLaw(all_[k]).preload > 0.0) continue;
-        const int root = sets_.find(blockOf_[k]);
+        const int root = rootOf(k);
+        if (root < 0 || counts[std::size_t(root)] >= contactsForMomentum) continue;
         const double bend = 0.5 * system_.contactBias(all_[k], result.q, result.v)[0] * start.h * start.h;
         if (std::abs(bend) > flat * commonSize(system_, all_[k])) bends_[std::size_t(root)] = 1;
-        islands_.emplace_back(root, Eigen::Index(acting_.size()));
+        islands_.emplace_back(root, int(acting_.size()));
         acting_.push_back(all_[k]);
     }
-    if (acting_.size() >= std::size_t(contactsForMomentum)) { // a heap is slowed down as a whole
-        acting_.clear();
-        islands_.clear();
-    }
     std::sort(islands_.begin(), islands_.end());
-    if (!acting_.empty()) stage_.prepare(start.t + result.length, result.q, start.jointRows, acting_);
+    if (!acting_.empty()) {
+        stage_.prepare(start.t + result.length, result.q, start.jointRows, acting_);
+        stage_.normalCoupling(rowStart_, columns_, values_);
+    }
     still_.setZero(Eigen::Index(start.jointRows.size()));
 }
 
-/// along_ and reached_ of this velocity, island by island.
+/// along_ and reached_ of this velocity, island by island. O(contacts of an island, cubed).
 void SlowingDown::findReached(In<Vector> v) {
     along_.setZero(v.size());
     reached_.assign(taking_.size(), 0.0);
     if (acting_.empty()) return;
     const Vector speeds = stage_.contactVelocities(v);
-    const Matrix& all = stage_.delassus();
     Vector impulses = Vector::Zero(speeds.size());
+    std::vector<int> places(acting_.size());
     for (std::size_t from = 0, to = 0; from < islands_.size(); from = to) {
         while (to < islands_.size() && islands_[to].first == islands_[from].first) ++to;
         // Along surfaces that bend the way a speed along the normal is part of the way.
         if (bends_[std::size_t(islands_[from].first)]) continue;
-        std::vector<Eigen::Index> rows;
-        for (std::size_t i = from; i < to; ++i) rows.push_back(3 * islands_[i].second);
-        const Matrix w = all(rows, rows);
-        const Vector u = speeds(rows);
+        const auto count = Eigen::Index(to - from);
+        Matrix w = Matrix::Zero(count, count);
+        Vector u(count);
+        for (Eigen::Index i = 0; i < count; ++i) places[std::size_t(islands_[from + std::size_t(i)].second)] = int(i);
+        for (Eigen::Index i = 0; i < count; ++i) {
+            const int k = islands_[from + std::size_t(i)].second;
+            u[i] = speeds[3 * k];
+            for (int e = rowStart_[std::size_t(k)]; e < rowStart_[std::size_t(k) + 1]; ++e)
+                w(i, places[std::size_t(columns_[std::size_t(e)])]) = values_[std::size_t(e)];
+        }
         Eigen::CompleteOrthogonalDecomposition<Matrix> factors;
         factors.setThreshold(independent);
         const Vector least = factors.compute(w).solve(u);
-        impulses(rows) = least;
+        for (Eigen::Index i = 0; i < count; ++i) impulses[3 * islands_[from + std::size_t(i)].second] = least[i];
         reached_[std::size_t(islands_[from].first)] = std::max(0.0, 0.5 * least.dot(u));
     }
     stage_.satisfyJoints(along_, still_);

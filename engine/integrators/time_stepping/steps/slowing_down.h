@@ -75,10 +75,12 @@ class SlowingDown {
     ContactSolving own_;
     ContactStage stage_;
     ContactMotion motion_;
-    std::vector<int> acting_;                           ///< contacts whose normals count
-    std::vector<std::pair<int, Eigen::Index>> islands_; ///< root, ascending, and the place of one among them
-    Vector still_;                                      ///< of joint rows
-    Vector along_;                                      ///< the part of v that normals reach, without what they leave
+    std::vector<int> acting_;                  ///< contacts whose normals count
+    std::vector<std::pair<int, int>> islands_; ///< root, ascending, and the place of one among them
+    std::vector<int> rowStart_, columns_;      ///< of W between normals, in compressed rows by place
+    std::vector<double> values_;
+    Vector still_; ///< of joint rows
+    Vector along_; ///< the part of v that normals reach, without what they leave
 };
 
 } // namespace escapement
