@@ -26,10 +26,13 @@ Vector parted(System& system, const ContactRows& rows, const Vector& q, double l
     return result;
 }
 
-std::string bodyOf(const std::string& feature) { return feature.substr(0, feature.find('|')); }
-
-bool sameBodies(const PairRow& a, const PairRow& b) {
-    return bodyOf(a.feature_a) == bodyOf(b.feature_a) && bodyOf(a.feature_b) == bodyOf(b.feature_b);
+/// Whether two contacts have a body that moves.
+bool haveABody(const System& system, int first, int second) {
+    int a[2], b[2];
+    if (!system.contactBodies(first, a[0], a[1]) || !system.contactBodies(second, b[0], b[1]))
+        return areOfSameBodies(system.contactName(first), system.contactName(second));
+    return std::any_of(std::begin(a), std::end(a),
+                       [&](int body) { return body >= 0 && (body == b[0] || body == b[1]); });
 }
 
 } // namespace
@@ -41,22 +44,29 @@ bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, 
     ContactRows rows(3, system.nv());
     ContactMotion motion(system); // geometry alone: rows cost as much as there are bodies
     const ContactGeometry at = motion.geometry(contact, q);
-    const PairRow name = system.contactName(contact);
-    std::vector<int> beside;
     const double samePlace = tolerances.samePlace * length;
-    system.eachContactAt(q, within, at, samePlace + 2.0 * (within + borderBand), [&](int i, const ContactGap& other) {
-        if (i != contact && other.valid && std::abs(other.gap) <= within) beside.push_back(i);
+    std::vector<int> beside;
+    system.eachContact(q, within, false, [&](int i, const ContactGap& other) {
+        if (i != contact && other.valid && std::abs(other.gap) <= within && haveABody(system, contact, i))
+            beside.push_back(i);
     });
     for (const int i : beside) {
         const ContactGeometry touch = motion.geometry(i, q);
-        const bool there =
-            (touch.pointA - at.pointA).norm() <= samePlace || (touch.pointB - at.pointB).norm() <= samePlace;
-        if (!there || std::abs(touch.normal.dot(at.normal)) > sameNormal) continue;
-        if (!sameBodies(system.contactName(i), name)) continue;
+        if (std::abs(touch.normal.dot(at.normal)) > sameNormal) continue;
+        // A face that lies on another touches it by some of its points only: what counts is the plane of both.
+        if (std::abs(touch.normal.dot(at.pointA - touch.pointA)) > samePlace) continue;
         system.contactRows(i, q, rows);
         if (rows.row(0).dot(v) < -rest) continue;
-        const Vector trial = parted(system, rows, q, parts * length);
-        if (system.contactGap(contact, trial).border < gap.border - leaves * parts * length) return true;
+        const auto takesOff = [&](const ContactRows& along, int other) {
+            const Vector trial = parted(system, along, q, parts * length);
+            return system.contactGap(other, trial).border <
+                   system.contactGap(other, q).border - leaves * parts * length;
+        };
+        if (!takesOff(rows, contact)) continue;
+        // Of two that each take the other off, as where equal cubes meet, neither only passes.
+        const ContactGap touching = system.contactGap(i, q);
+        system.contactRows(contact, q, rows);
+        if (touching.border > parts * length || !takesOff(rows, i)) return true;
     }
     return false;
 }

@@ -11,6 +11,7 @@
 // for e^T beta.
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
 #include "engine/integrators/time_stepping/steps/polyhedral_contact.h"
 #include "engine/integrators/time_stepping/steps/tangents.h"
 
@@ -41,6 +42,7 @@ class AnitescuPotra final : public LinearisedScheme {
         force_.noalias() -= h * h * (tangents_.K * v);
         result.v = v + factor_.solve(force_);
         closedContacts(system_, start, q, contacts_);
+        leaveOutFallenInto(system_, start, memory, q, contacts_);
         holdOn(system_, start, memory, q, contacts_, holds_);
         stage_.prepareImplicit(factor_, t + h, q, jointRows, contacts_);
         jointConditions(start, false, joint_);

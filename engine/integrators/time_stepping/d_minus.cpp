@@ -1,5 +1,7 @@
 #include "engine/integrators/time_stepping/d_minus.h"
 
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
+
 #include <algorithm>
 
 namespace escapement {
@@ -17,6 +19,12 @@ const Vector& DMinus::jointRate(const TimeStepStart& start, double t, In<Vector>
     system_.constraintTimeRate(t, q, full_);
     for (std::size_t i = 0; i < start.jointRows.size(); ++i) joint_[Eigen::Index(i)] = full_[start.jointRows[i]];
     return joint_;
+}
+
+void DMinus::findClosed(const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
+                        std::vector<int>& closed) {
+    closedContacts(system_, start, q, closed);
+    leaveOutFallenInto(system_, start, memory, q, closed);
 }
 
 void DMinus::moveByMean(In<Vector> q, double h, In<Vector> a, In<Vector> b, Vector& result) {

@@ -26,6 +26,8 @@ class DMinus : public TimeStepper {
     /// g_t of the chosen joint rows.
     const Vector& jointRate(const TimeStepStart& start, double t, In<Vector> q);
     /// q (+) h (a + b) / 2.
+    /// The contacts of a stage, at its configuration.
+    void findClosed(const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q, std::vector<int>& closed);
     void moveByMean(In<Vector> q, double h, In<Vector> a, In<Vector> b, Vector& result);
 
     System& system_;

@@ -20,11 +20,11 @@ class DMinusAcceleration final : public DMinus {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const double t1 = t + h;
         clearStep(start, result);
-        closedContacts(system_, start, q, closedBefore_);
+        findClosed(start, memory, q, closedBefore_);
         acceleration(first_, start, t, q, v, closedBefore_, a0_);
         v1_ = v + h * a0_;
         moveByMean(q, h, v, v1_, result.q);
-        closedContacts(system_, start, result.q, closedAfter_);
+        findClosed(start, memory, result.q, closedAfter_);
         if (somethingStruck(system_, start, memory, closedBefore_, closedAfter_)) {
             acceleration(first_, start, t, q, v, none_, a0_);
             first_.book(0.5 * h, v, result);

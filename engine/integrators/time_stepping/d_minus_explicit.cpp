@@ -17,12 +17,12 @@ class DMinusExplicit final : public DMinus {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const double t1 = t + h;
         clearStep(start, result);
-        closedContacts(system_, start, q, closedBefore_);
+        findClosed(start, memory, q, closedBefore_);
         freeAcceleration(t, q, v, a0_);
         admissible(first_, start, t, q, closedBefore_, v, memory);
         v1_ = corrected_ + h * a0_; // v + h M^-1 (F + W lambda+), as the correction is h M^-1 W lambda+
         moveByMean(q, h, v, v1_, result.q);
-        closedContacts(system_, start, result.q, closedAfter_);
+        findClosed(start, memory, result.q, closedAfter_);
         freeAcceleration(t1, result.q, v1_, a1_);
         if (somethingStruck(system_, start, memory, closedBefore_, closedAfter_)) {
             admissible(first_, start, t, q, none_, v, memory);

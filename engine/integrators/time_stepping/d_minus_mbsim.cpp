@@ -18,11 +18,11 @@ class DMinusMbsim final : public DMinus {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, longest, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
-        closedContacts(system_, start, q, closedBefore_);
+        findClosed(start, memory, q, closedBefore_);
         q1_.resize(q.size());
         move_ = longest * v;
         system_.displace(q, move_, q1_);
-        closedContacts(system_, start, q1_, closedAfter_);
+        findClosed(start, memory, q1_, closedAfter_);
         const bool strikes = somethingStruck(system_, start, memory, closedBefore_, closedAfter_);
         const double h = strikes ? strikingPart * longest : longest, t1 = t + h;
         freeAcceleration(t, q, v, a0_);
@@ -36,7 +36,7 @@ class DMinusMbsim final : public DMinus {
         zero_.setZero(3 * first_.contactCount());
         first_.solve(v1_, jointRate(start, t1, q1_), zero_, memory.impulses);
         moveByMean(q, h, v, v1_, result.q);
-        closedContacts(system_, start, result.q, closedAfter_);
+        findClosed(start, memory, result.q, closedAfter_);
         if (strikes) {
             freeVelocity(start, h, result.q, v1_, result.v, result);
             strike(start, t1, result.q, closedAfter_, result.v, result);

@@ -22,7 +22,7 @@ class DMinusVelocity final : public DMinus {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         const double t1 = t + h;
         clearStep(start, result);
-        closedContacts(system_, start, q, closedBefore_);
+        findClosed(start, memory, q, closedBefore_);
         holdOn(system_, start, memory, q, closedBefore_, holdsBefore_);
         freeAcceleration(t, q, v, a0_);
         v1_ = v + h * a0_;
@@ -34,7 +34,7 @@ class DMinusVelocity final : public DMinus {
         shiftHeld(holdsBefore_, zero_);
         first_.solve(v1_, jointRate(start, t1, q1_), zero_, memory.impulses);
         moveByMean(q, h, v, v1_, result.q);
-        closedContacts(system_, start, result.q, closedAfter_);
+        findClosed(start, memory, result.q, closedAfter_);
         holdOn(system_, start, memory, result.q, closedAfter_, holdsAfter_);
         if (somethingStruck(system_, start, memory, closedBefore_, closedAfter_)) {
             freeVelocity(start, h, result.q, v1_, result.v, result);

@@ -1,6 +1,7 @@
 #include "engine/integrators/time_stepping/lcp_schemes.h"
 
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
 
 #include <algorithm>
 #include <iterator>
@@ -23,6 +24,7 @@ void LinearisedScheme::reachable(const TimeStepStart& start, const TimeStepMemor
         system_.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
             if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system_, i, gap, q)) found.push_back(i);
         });
+        leaveOutFallenInto(system_, start, memory, q, found);
     };
     moved_.resize(start.q.size());
     move_ = start.h * v;

@@ -1,6 +1,7 @@
 #include "engine/integrators/time_stepping/moreau_jean.h"
 
 #include "engine/dynamics/joints/motor_forces.h"
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
 #include "engine/integrators/time_stepping/steps/unsolved.h"
 
 #include <algorithm>
@@ -86,6 +87,7 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
             }
             if (acts) result.contacts.push_back(i);
         });
+    leaveOutFallenInto(system_, start, memory, middle_, result.contacts);
     holdOn(system_, start, memory, middle_, result.contacts, holds_);
 }
 

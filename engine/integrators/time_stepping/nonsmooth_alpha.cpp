@@ -12,6 +12,7 @@
 
 #include "engine/integrators/spectral_radius.h"
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
 #include "engine/integrators/time_stepping/steps/tangents.h"
 
 #include "engine/model/errors.h"
@@ -43,6 +44,7 @@ class NonsmoothAlpha final : public TimeStepper {
         move_ = h * v + 0.5 * h * h * s;
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
+        leaveOutFallenInto(system_, start, memory, predicted_, closed_);
         holdOn(system_, start, memory, predicted_, closed_, holds_);
         force_.resize(n);
         result.q.resize(q.size());

@@ -12,6 +12,7 @@
 // such depth, GuardedSteps makes the bounce by a step of its own.
 
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
 
 #include "engine/model/errors.h"
 
@@ -56,7 +57,7 @@ class SchatzmanPaoli final : public TimeStepper {
         free_ = old + 0.5 * (h + memory.length) * free_;
         moved_.resize(q.size());
         closed_.clear();
-        addTouching(start, old, free_);
+        addTouching(start, memory, old, free_);
         next_ = free_;
         stage_.expectGaps(h);
         impulses_ = memory.impulses;
@@ -74,7 +75,7 @@ class SchatzmanPaoli final : public TimeStepper {
                 throw RunError(fmt::format("the positions of a Schatzman-Paoli step did not converge at t = {:.9g} s; "
                                            "take a smaller time step",
                                            t));
-            done = !addTouching(start, old, next_); // impulses may press others together
+            done = !addTouching(start, memory, old, next_); // impulses may press others together
         }
         result.v = 0.5 * (old + next_);
         stage_.book(1.0, result.v, result);
@@ -140,15 +141,19 @@ class SchatzmanPaoli final : public TimeStepper {
     }
 
     /// Adds the contacts that the gap of (2.32) closes to those that are closed; true where there are more of them.
-    bool addTouching(const TimeStepStart& start, In<Vector> old, In<Vector> w) {
+    bool addTouching(const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> old, In<Vector> w) {
         lookAhead(start, old, w);
         found_.clear();
-        for (const Ahead& ahead : ahead_)
+        for (const Ahead& ahead : ahead_) {
+            touching_.clear();
             system_.eachContact(ahead.q, start.touching, false, [&](int i, const ContactGap& gap) {
-                if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system_, i, gap, ahead.q) &&
-                    system_.contactLaw(i).restitution == ahead.restitution)
-                    found_.push_back(i);
+                if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system_, i, gap, ahead.q))
+                    touching_.push_back(i);
             });
+            leaveOutFallenInto(system_, start, memory, ahead.q, touching_);
+            for (int i : touching_)
+                if (system_.contactLaw(i).restitution == ahead.restitution) found_.push_back(i);
+        }
         std::sort(found_.begin(), found_.end());
         both_.clear();
         std::set_union(closed_.begin(), closed_.end(), found_.begin(), found_.end(), std::back_inserter(both_));
@@ -211,7 +216,7 @@ class SchatzmanPaoli final : public TimeStepper {
     StepBooks books_;
     std::vector<Ahead> ahead_; ///< by restitution, ascending
     double change_ = 0.0;      ///< m and rad, of the last Newton step
-    std::vector<int> closed_, found_, both_;
+    std::vector<int> closed_, touching_, found_, both_;
     const std::vector<int> noContacts_;
     const std::vector<std::pair<int, Vec3>> none_;
     std::vector<std::pair<int, Vec3>> impulses_; ///< N s, by candidate: where the next step starts

@@ -220,7 +220,7 @@ void GapSearch::searchEntry(const ContactGap (&seen)[3]) {
         return;
     const auto f = [&](double theta) { return at(theta).gap; };
     const double theta = there.gap > 0.0 ? findDescent(f, enters, inside, there.gap, f(inside)) : enters;
-    if (theta < best_.theta && at(theta).valid) best_ = {&gapCloses, theta, contact_, {}};
+    if (theta < best_.theta && at(theta).valid && !passes(theta, at(theta))) best_ = {&gapCloses, theta, contact_, {}};
 }
 
 void GapSearch::search() {
@@ -397,7 +397,8 @@ void GapSearch::searchBeside(int j, double from, double theta) {
         };
         if (isIn(from)) continue;
         const double enters = findSwitch(isIn, from, theta, tolerances.eventInstant);
-        if (step_.gapAt(i, enters) >= -tolerances.touchesBeside && best_.isAfter(enters))
+        if (step_.gapAt(i, enters) >= -tolerances.touchesBeside && best_.isAfter(enters) &&
+            !GapSearch(step_, {i}, best_, along_).passes(enters, step_.contactAt(i, enters)))
             best_ = {&gapCloses, enters, i, {}};
     }
 }

@@ -107,7 +107,7 @@ void SchemesByBlocksTest::stages() {
 
 /// Contacts that give way: W + S in each of its three forms, so that u + S r is what the law speaks of.
 void SchemesByBlocksTest::softStage() {
-    FallenHeap heap(pouredCubes(27), 180);
+    FallenHeap heap(pouredCubes(27), 170);
     ContactSolving solving;
     constexpr double share = 0.1;
     ContactStage whole(heap.system, solving, never, never, never), blocks(heap.system, solving, always, always, never),

@@ -55,7 +55,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     wouldGain_ = 0.0;
     otherLaw_ = throughs_ = false;
     before_ = &memory;
-    projection_.begin(start.q, start.armed, memory);
+    projection_.begin(start.t, usual_, start.q, start.armed, memory);
     ahead_ = start.armed;
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;

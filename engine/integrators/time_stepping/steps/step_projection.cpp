@@ -30,9 +30,13 @@ bool StepProjection::holds(int contact, const SparseValues<char>& armed) const {
     return law.hard() && law.preload == 0.0;
 }
 
-void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, TimeStepMemory& memory) {
+void StepProjection::begin(double t, double usual, In<Vector> q, const SparseValues<char>& armed,
+                           TimeStepMemory& memory) {
     memory_ = &memory;
     start_ = q;
+    time_ = t;
+    usual_ = usual;
+    noPressure_ = noPressure(memory);
     length_ = 0.0;
     deepAtStart_.clear();
     validAtStart_.clear();
@@ -119,6 +123,23 @@ StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, I
     return deepest;
 }
 
+ClosedThere StepProjection::foundThere(int contact, const ContactGap& gap) const {
+    const bool touched = std::binary_search(touching_.begin(), touching_.end(), contact);
+    const Vec3* last = lastImpulse(*memory_, contact);
+    const bool pressed = memory_->length > 0.0 ? last && (*last)[0] > noPressure_ : touched;
+    return {contact, -gap.gap, gap.border, pressed, touched};
+}
+
+/// Of the contacts found.
+template <class Use> void StepProjection::keepThose(const Use& use) {
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < contacts_.size(); ++k)
+        if (use(k)) contacts_[kept] = contacts_[k], sizes_[kept] = sizes_[k], missing_[kept++] = missing_[k];
+    contacts_.resize(kept);
+    sizes_.resize(kept);
+    missing_.resize(kept);
+}
+
 /// Fills in the contacts and what each of them lacks; returns the most that one does, of its size.
 double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
     double worst = 0.0;
@@ -127,28 +148,30 @@ double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
     contacts_.clear();
     missing_.clear();
     sizes_.clear();
+    found_.clear();
     auto known = deepAtStart_.begin();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (!isOnFeatures(system_, i, gap, q)) return;
         while (known != deepAtStart_.end() && known->first < i) ++known;
         const double before = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
         if (!holds(i, armed) || isBehind(i, gap, q)) return;
+        found_.push_back(foundThere(i, gap));
         contacts_.push_back(i);
         sizes_.push_back(sizeOf(i));
         missing_.push_back(-gapOf(i, gap) - before - leave_ * sizes_.back());
-        depthNow_ = std::max(depthNow_, missing_.back());
-        if (missing_.back() > worst * sizes_.back()) worst = missing_.back() / sizes_.back(), deepest_ = i;
     });
-    std::size_t kept = 0;
+    if (const std::vector<char> out =
+            onlyFallenInto(system_, {time_, start_, before_, length_ > 0.0 ? std::max(usual_, length_) : 0.0}, q,
+                           found_);
+        !out.empty())
+        keepThose([&](std::size_t k) { return !out[k]; });
+    for (std::size_t k = 0; k < contacts_.size(); ++k) {
+        depthNow_ = std::max(depthNow_, missing_[k]);
+        if (missing_[k] > worst * sizes_[k]) worst = missing_[k] / sizes_[k], deepest_ = contacts_[k];
+    }
+    keepThose([&](std::size_t k) { return missing_[k] > -reach * worst * sizes_[k]; });
     smallest_ = system_.characteristicLength();
-    for (std::size_t k = 0; k < contacts_.size(); ++k)
-        if (missing_[k] > -reach * worst * sizes_[k]) {
-            smallest_ = std::min(smallest_, sizes_[k]);
-            contacts_[kept] = contacts_[k], sizes_[kept] = sizes_[k], missing_[kept++] = missing_[k];
-        }
-    contacts_.resize(kept);
-    sizes_.resize(kept);
-    missing_.resize(kept);
+    for (double size : sizes_) smallest_ = std::min(smallest_, size);
     return worst;
 }
 

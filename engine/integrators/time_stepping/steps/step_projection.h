@@ -9,6 +9,7 @@
 // is told.
 
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
 
 #include <algorithm>
 
@@ -22,7 +23,7 @@ class StepProjection {
     /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
     /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
     /// so that many steps add up no depth. What has yielded may lie as deep as its dent.
-    void begin(In<Vector> q, const SparseValues<char>& armed, TimeStepMemory& memory);
+    void begin(double t, double usual, In<Vector> q, const SparseValues<char>& armed, TimeStepMemory& memory);
     /// A step of that `length` (s) has gone from velocity `before` to `after`. Contacts that are seen for the first
     /// time after it, deeper than it has moved them, have not been crossed by it: they lie behind their features,
     /// beyond a thin wall, or have been in before. They do not count in this step (ContactFollowing::arm asks the
@@ -76,6 +77,8 @@ class StepProjection {
     /// m: the gap above its dent.
     double gapOf(int contact, const ContactGap& gap) const { return gap.gap + memory_->dent(contact); }
     double look(In<Vector> q, const SparseValues<char>& armed);
+    ClosedThere foundThere(int contact, const ContactGap& gap) const;
+    template <class Use> void keepThose(const Use& use);
     void push(const std::vector<int>& jointRows, double t, const Vector& q);
     void findPushes();
     void findPushesOfMany();
@@ -91,9 +94,11 @@ class StepProjection {
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<int> validAtStart_;                   ///< contacts, ascending
     Vector start_, before_, after_;                   ///< where the step begins; `moves`
-    double length_ = 0.0;                             ///< s
+    double time_ = 0.0, usual_ = 0.0, length_ = 0.0;  ///< s
+    double noPressure_ = 0.0;                         ///< N s, in the last step
     Vector carried_;                                  ///< by what has been put right since
     std::vector<int> contacts_, entered_;
+    std::vector<ClosedThere> found_;
     std::vector<double> missing_, sizes_;    ///< m, of each of them: how much it has to open; `sizeOf`
     double smallest_ = 0.0, depthNow_ = 0.0; ///< m: of these sizes; `depthNow`
     Heaps heaps_;                            ///< at the step's start

@@ -13,6 +13,7 @@
 #include "engine/integrators/time_stepping/steps/theta_step.h"
 
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
 #include "engine/integrators/time_stepping/steps/tangents.h"
 
 #include "engine/model/errors.h"
@@ -39,6 +40,7 @@ class ThetaStep final : public TimeStepper {
         move_ = 0.5 * h * v;
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
+        leaveOutFallenInto(system_, start, memory, predicted_, closed_);
         holdOn(system_, start, memory, predicted_, closed_, holds_);
         first_.resize(v.size());
         last_.resize(v.size());

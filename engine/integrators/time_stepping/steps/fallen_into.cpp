@@ -1,0 +1,161 @@
+#include "engine/integrators/time_stepping/steps/fallen_into.h"
+
+#include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/dynamics/contact_motion.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double tilted = 2.0;   // times as deep as where it bears, a body may lie beside that
+constexpr double across = 0.9;   // cosine, of two normals
+constexpr double flush = 2e-6;   // of a contact's size: so near to its border it is, however little deep
+constexpr double hair = 1e-4;    // of it: farther from its border no step lets a body fall that falls so little deep
+constexpr double nothing = 1e-9; // of the hardest: so little a contact presses that is solved to be closed
+constexpr double level = 1e-8;   // of it: what stands no farther off, or is put right to that, bears
+
+/// Its way out over the border is shorter than that along its normal, or one that bodies may have fallen.
+bool isByAHair(const System& system, const ClosedThere& one) {
+    return !one.pressed && one.border < std::max(one.depth, hair * system.contactSize(one.contact));
+}
+
+bool shareABody(const System& system, int contact, int other) {
+    int bodies[2], others[2];
+    if (!system.contactBodies(contact, bodies[0], bodies[1]) || !system.contactBodies(other, others[0], others[1]))
+        return false;
+    return std::any_of(std::begin(bodies), std::end(bodies),
+                       [&](int body) { return body >= 0 && (body == others[0] || body == others[1]); });
+}
+
+/// The bodies of a contact parted along its normal by a length (m), without turning.
+void part(System& system, int contact, In<Vector> q, double length, Vector& to) {
+    ContactRows rows(3, system.nv());
+    system.contactRows(contact, q, rows);
+    Vector move = rows.row(0).transpose();
+    if (system.hasBlocks() && system.velocitiesOfBodies())
+        for (Eigen::Index k = 0; k + 6 <= move.size(); k += 6) move.segment<3>(k + 3).setZero();
+    const double along = rows.row(0).dot(move);
+    to = q;
+    if (along > 0.0) system.displace(q, (length / along) * move, to);
+}
+
+/// Of contacts closed at q, against those that bear.
+class Falling {
+  public:
+    Falling(System& system, const FallingFrom& from, In<Vector> q, const std::vector<ClosedThere>& all)
+        : system_(system), q_(q), speed_(from.v), all_(all), motion_(system), length_(from.h) {
+        fall_.resize(from.v.size()); // as far as forces carry
+        system.prepareMass(from.q);
+        system.forces(from.t, from.q, from.v, fall_);
+        system.solveMass(fall_);
+        fall_ *= from.h * from.h;
+        for (const ClosedThere& one : all) {
+            const ContactGeometry at = motion_.geometry(one.contact, q);
+            normals_.push_back(at.normal);
+            places_.push_back(at.pointA);
+        }
+    }
+    bool isOnlyThere(std::size_t one) {
+        const double approach = -motion_.velocity(all_[one].contact, q_, speed_)[0],
+                     forced = -motion_.velocity(all_[one].contact, q_, fall_)[0] / length_;
+        const double least = level * system_.contactSize(all_[one].contact) / length_; // slower it comes by roundoff
+        if (!(approach > std::max(forced, 0.0) + least)) return false;
+        double deepest = 0.0; // of those that look its way
+        for (std::size_t k = 0; k < all_.size(); ++k)
+            if (k == one || (all_[k].depth > deepest && !looksAcross(one, k) && shares(one, k)))
+                deepest = std::max(deepest, all_[k].depth);
+        for (std::size_t k = 0; k < all_.size(); ++k)
+            if (isOnlyBy(one, k, deepest)) return true;
+        return false;
+    }
+
+  private:
+    bool looksAcross(std::size_t one, std::size_t other) const {
+        return std::abs(normals_[one].dot(normals_[other])) <= across;
+    }
+    bool shares(std::size_t one, std::size_t other) const {
+        return shareABody(system_, all_[one].contact, all_[other].contact);
+    }
+    bool isOnlyBy(std::size_t one, std::size_t other, double deepest) {
+        const ClosedThere& bearing = all_[other];
+        const double size = system_.contactSize(bearing.contact);
+        if (!(bearing.pressed || bearing.touched) || !(bearing.depth > -level * size) || !looksAcross(one, other) ||
+            !shares(one, other))
+            return false;
+        const double falls = std::max(-motion_.velocity(bearing.contact, q_, fall_)[0], flush * size),
+                     way = tilted * std::min(std::max(bearing.depth, level * size), falls);
+        if (!(all_[one].border <= way)) return false;
+        // Beside the plane of what bears something else is the end of its feature, and no less for that.
+        const Vec3 between = places_[one] - places_[other];
+        if (std::abs(normals_[other].dot(between)) > tilted * way + hair * size) return false;
+        // Of two that each take the other off, as where equal cubes stand on one another, neither is more than that.
+        const double out = tilted * way + 2.0 * borderBand;
+        return !staysOn(all_[one].contact, bearing.contact, out) &&
+               staysOn(bearing.contact, all_[one].contact, std::max(out, tilted * deepest));
+    }
+    /// Whether a contact is on its features where the bodies are out of another one's.
+    bool staysOn(int contact, int out, double way) {
+        part(system_, out, q_, way, parted_);
+        return isOnFeatures(system_, contact, system_.contactGap(contact, parted_), parted_);
+    }
+
+    System& system_;
+    In<Vector> q_;
+    const Vector& speed_;
+    const std::vector<ClosedThere>& all_;
+    ContactMotion motion_;
+    double length_;
+    std::vector<Vec3> normals_, places_;
+    Vector fall_, parted_;
+};
+
+} // namespace
+
+double noPressure(const TimeStepMemory& memory) {
+    double hardest = 0.0;
+    for (const auto& [contact, impulse] : memory.impulses) hardest = std::max(hardest, impulse[0]);
+    return nothing * hardest;
+}
+
+std::vector<char> onlyFallenInto(System& system, const FallingFrom& from, In<Vector> q,
+                                 const std::vector<ClosedThere>& all) {
+    const auto hair = [&](const ClosedThere& one) { return isByAHair(system, one); };
+    if (!(from.h > 0.0) || std::none_of(all.begin(), all.end(), hair)) return {};
+    Falling falling(system, from, q, all);
+    std::vector<char> found(all.size(), 0);
+    for (std::size_t k = 0; k < all.size(); ++k) found[k] = hair(all[k]) && falling.isOnlyThere(k);
+    return found;
+}
+
+void leaveOutFallenInto(System& system, const TimeStepStart& start, const TimeStepMemory& memory, In<Vector> q,
+                        std::vector<int>& closed) {
+    const double none = noPressure(memory);
+    const auto pressed = [&](int contact) {
+        const Vec3* last = lastImpulse(memory, contact);
+        return last && (*last)[0] > none;
+    };
+    const auto there = [&](int contact) {
+        const ContactGap gap = system.contactGap(contact, q), first = system.contactGap(contact, start.q);
+        const bool touched = first.valid && first.gap <= std::max(start.touching, level * system.contactSize(contact));
+        return ClosedThere{contact, -gap.gap, gap.border, memory.length > 0.0 ? pressed(contact) : touched, touched};
+    };
+    if (std::none_of(closed.begin(), closed.end(),
+                     [&](int contact) { return !pressed(contact) && isByAHair(system, there(contact)); }))
+        return;
+    std::vector<ClosedThere> all;
+    all.reserve(closed.size());
+    for (int contact : closed) all.push_back(there(contact));
+    const std::vector<char> out =
+        onlyFallenInto(system, {start.t, start.q, start.v, std::max(start.h, memory.length)}, q, all);
+    if (out.empty()) return;
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < all.size(); ++k)
+        if (!out[k]) closed[kept++] = all[k].contact;
+    closed.resize(kept);
+}
+
+} // namespace escapement

