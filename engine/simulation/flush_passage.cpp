@@ -26,13 +26,13 @@ Vector parted(System& system, const ContactRows& rows, const Vector& q, double l
     return result;
 }
 
-/// Whether two contacts have a body that moves.
-bool haveABody(const System& system, int first, int second) {
+/// Whether two contacts are between the same two bodies; all that stands still counts as one. Of a contact between two
+/// that move each would be off it where the other one is out of what it leans on.
+bool areOfTwo(const System& system, int first, int second) {
     int a[2], b[2];
     if (!system.contactBodies(first, a[0], a[1]) || !system.contactBodies(second, b[0], b[1]))
         return areOfSameBodies(system.contactName(first), system.contactName(second));
-    return std::any_of(std::begin(a), std::end(a),
-                       [&](int body) { return body >= 0 && (body == b[0] || body == b[1]); });
+    return std::minmax(a[0], a[1]) == std::minmax(b[0], b[1]);
 }
 
 } // namespace
@@ -47,7 +47,7 @@ bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, 
     const double samePlace = tolerances.samePlace * length;
     std::vector<int> beside;
     system.eachContact(q, within, false, [&](int i, const ContactGap& other) {
-        if (i != contact && other.valid && std::abs(other.gap) <= within && haveABody(system, contact, i))
+        if (i != contact && other.valid && std::abs(other.gap) <= within && areOfTwo(system, contact, i))
             beside.push_back(i);
     });
     for (const int i : beside) {

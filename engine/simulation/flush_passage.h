@@ -6,10 +6,10 @@
 namespace escapement {
 
 /// Whether a contact whose gap has closed on the border of its feature only passes there: in a plane through its point
-/// one of its bodies touches another that it is not pressed against any faster than at `rest` (m/s), and to part along
-/// the normal of that, by however little, takes this contact off its feature. A box on a table comes so to the side of
-/// a second one beside it that is as high; not to a wall that stands on it, onto which parting moves it. Contacts
-/// further apart than `within` (m) do not touch.
+/// its two bodies (all that stands still being one) touch by another that they are not pressed against any faster than
+/// at `rest` (m/s), and to part along the normal of that, by however little, takes this contact off its feature. A box
+/// on a table comes so to the side of a second one beside it that is as high; not to a wall that stands on it, onto
+/// which parting moves it. Contacts further apart than `within` (m) do not touch.
 bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest);
 
 /// The same of a contact that is about to close: where it would if all went on as it moves, unless it is off its

@@ -136,9 +136,7 @@ void UndecidedPressureTest::slot() {
         const Vec3 v = r.frames.back().bodies[k].linear;
         const double expected = speed - mu * g * r.frames.back().time;
         const bool few = blocks <= 6; // the answers of hundreds of contacts are good to the residual
-        // Which of the corners between blocks are left out, because what is flush only passes, shows in how steps
-        // round: 2.2e-7.
-        QVERIFY2(std::abs(v.x() - expected) < (few ? 3e-7 : 5e-5) && std::abs(v.y()) < (few ? 1e-9 : 5e-5),
+        QVERIFY2(std::abs(v.x() - expected) < (few ? 1e-7 : 5e-5) && std::abs(v.y()) < (few ? 1e-9 : 5e-5),
                  qPrintable(QString("%1 for %2; %3").arg(v.x(), 0, 'g', 12).arg(expected).arg(r.story().c_str())));
     }
 }

@@ -23,12 +23,12 @@ bool isByAHair(const System& system, const ClosedThere& one) {
     return !one.pressed && one.border < std::max(one.depth, hair * system.contactSize(one.contact));
 }
 
-bool shareABody(const System& system, int contact, int other) {
+/// Between the same two bodies; all that stands still counts as one. Of a contact between two that move each would be
+/// off it where the other one is out of what it leans on.
+bool areOfTwo(const System& system, int contact, int other) {
     int bodies[2], others[2];
-    if (!system.contactBodies(contact, bodies[0], bodies[1]) || !system.contactBodies(other, others[0], others[1]))
-        return false;
-    return std::any_of(std::begin(bodies), std::end(bodies),
-                       [&](int body) { return body >= 0 && (body == others[0] || body == others[1]); });
+    return system.contactBodies(contact, bodies[0], bodies[1]) && system.contactBodies(other, others[0], others[1]) &&
+           std::minmax(bodies[0], bodies[1]) == std::minmax(others[0], others[1]);
 }
 
 /// The bodies of a contact parted along its normal by a length (m), without turning.
@@ -78,7 +78,7 @@ class Falling {
         return std::abs(normals_[one].dot(normals_[other])) <= across;
     }
     bool shares(std::size_t one, std::size_t other) const {
-        return shareABody(system_, all_[one].contact, all_[other].contact);
+        return areOfTwo(system_, all_[one].contact, all_[other].contact);
     }
     bool isOnlyBy(std::size_t one, std::size_t other, double deepest) {
         const ClosedThere& bearing = all_[other];
