@@ -1,7 +1,7 @@
 #include "engine/simulation/flush_passage.h"
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
-#include "engine/dynamics/contact_motion.h"
+#include "engine/dynamics/parting.h"
 #include "engine/simulation/tolerances.h"
 
 #include <algorithm>
@@ -14,26 +14,6 @@ namespace {
 constexpr double parts = 1e-6; // of the mechanism's size, by which the bodies are parted on trial
 constexpr double leaves = 0.1; // of that: a border that moves by less stays
 constexpr double sameNormal = 0.99;
-
-/// The bodies parted by a length (m) along the normal of a contact, without turning where they are rigid bodies.
-Vector parted(System& system, const ContactRows& rows, const Vector& q, double length) {
-    Vector move = rows.row(0).transpose();
-    if (system.hasBlocks())
-        for (Eigen::Index k = 0; k + 6 <= move.size(); k += 6) move.segment<3>(k + 3).setZero();
-    const double along = rows.row(0).dot(move);
-    Vector result = q;
-    if (along > 0.0) system.displace(q, (length / along) * move, result);
-    return result;
-}
-
-/// Whether two contacts are between the same two bodies; all that stands still counts as one. Of a contact between two
-/// that move each would be off it where the other one is out of what it leans on.
-bool areOfTwo(const System& system, int first, int second) {
-    int a[2], b[2];
-    if (!system.contactBodies(first, a[0], a[1]) || !system.contactBodies(second, b[0], b[1]))
-        return areOfSameBodies(system.contactName(first), system.contactName(second));
-    return std::minmax(a[0], a[1]) == std::minmax(b[0], b[1]);
-}
 
 } // namespace
 
@@ -57,16 +37,15 @@ bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, 
         if (std::abs(touch.normal.dot(at.pointA - touch.pointA)) > samePlace) continue;
         system.contactRows(i, q, rows);
         if (rows.row(0).dot(v) < -rest) continue;
-        const auto takesOff = [&](const ContactRows& along, int other) {
-            const Vector trial = parted(system, along, q, parts * length);
+        const auto takesOff = [&](int out, int other) {
+            const Vector trial = parted(system, out, q, parts * length);
             return system.contactGap(other, trial).border <
                    system.contactGap(other, q).border - leaves * parts * length;
         };
-        if (!takesOff(rows, contact)) continue;
+        if (!takesOff(i, contact)) continue;
         // Of two that each take the other off, as where equal cubes meet, neither only passes.
         const ContactGap touching = system.contactGap(i, q);
-        system.contactRows(contact, q, rows);
-        if (touching.border > parts * length || !takesOff(rows, i)) return true;
+        if (touching.border > parts * length || !takesOff(contact, i)) return true;
     }
     return false;
 }

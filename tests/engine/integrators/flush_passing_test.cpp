@@ -142,9 +142,9 @@ class FlushPassingTest : public QObject {
                                                                {"a round inlay", plate(0.0, 2.0) + ", " + inlay},
                                                                {"beside a round plate",
                                                                 plate(-0.3, 1.0) + ", " + inlay}};
-        const std::pair<const char*, std::string> feet[] = {{"round", round}, {"square", square}};
+        const std::pair<const char*, std::string> soles[] = {{"round", round}, {"square", square}};
         for (const auto& [over, ground] : grounds)
-            for (const auto& [shape, foot] : feet)
+            for (const auto& [shape, foot] : soles)
                 QTest::addRow("%s over %s", shape, over)
                     << QString::fromStdString(ground) << QString::fromStdString(foot);
     }

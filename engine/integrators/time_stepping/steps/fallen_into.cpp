@@ -1,7 +1,7 @@
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
-#include "engine/dynamics/contact_motion.h"
+#include "engine/dynamics/parting.h"
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 
 #include <algorithm>
@@ -21,26 +21,6 @@ constexpr double level = 1e-8;   // of it: what stands no farther off, or is put
 /// Its way out over the border is shorter than that along its normal, or one that bodies may have fallen.
 bool isByAHair(const System& system, const ClosedThere& one) {
     return !one.pressed && one.border < std::max(one.depth, hair * system.contactSize(one.contact));
-}
-
-/// Between the same two bodies; all that stands still counts as one. Of a contact between two that move each would be
-/// off it where the other one is out of what it leans on.
-bool areOfTwo(const System& system, int contact, int other) {
-    int bodies[2], others[2];
-    return system.contactBodies(contact, bodies[0], bodies[1]) && system.contactBodies(other, others[0], others[1]) &&
-           std::minmax(bodies[0], bodies[1]) == std::minmax(others[0], others[1]);
-}
-
-/// The bodies of a contact parted along its normal by a length (m), without turning.
-void part(System& system, int contact, In<Vector> q, double length, Vector& to) {
-    ContactRows rows(3, system.nv());
-    system.contactRows(contact, q, rows);
-    Vector move = rows.row(0).transpose();
-    if (system.hasBlocks() && system.velocitiesOfBodies())
-        for (Eigen::Index k = 0; k + 6 <= move.size(); k += 6) move.segment<3>(k + 3).setZero();
-    const double along = rows.row(0).dot(move);
-    to = q;
-    if (along > 0.0) system.displace(q, (length / along) * move, to);
 }
 
 /// Of contacts closed at q, against those that bear.
@@ -99,8 +79,8 @@ class Falling {
     }
     /// Whether a contact is on its features where the bodies are out of another one's.
     bool staysOn(int contact, int out, double way) {
-        part(system_, out, q_, way, parted_);
-        return isOnFeatures(system_, contact, system_.contactGap(contact, parted_), parted_);
+        const Vector trial = parted(system_, out, q_, way);
+        return isOnFeatures(system_, contact, system_.contactGap(contact, trial), trial);
     }
 
     System& system_;
@@ -110,7 +90,7 @@ class Falling {
     ContactMotion motion_;
     double length_;
     std::vector<Vec3> normals_, places_;
-    Vector fall_, parted_;
+    Vector fall_;
 };
 
 } // namespace
