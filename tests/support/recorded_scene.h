@@ -69,4 +69,12 @@ inline void run(const Mechanism& mechanism, const PartLibrary& library, Record& 
     record.summary = simulate(mechanism, library, {}, record, control);
 }
 
+/// The last frame; `story` is empty when the run is done.
+inline Frame endOf(const Mechanism& mechanism, std::string& story) {
+    Record record;
+    run(mechanism, {}, record);
+    story = record.summary.status == RunStatus::Done ? "" : record.story();
+    return record.frames.back();
+}
+
 } // namespace escapement

@@ -15,9 +15,13 @@ namespace escapement {
 namespace {
 
 constexpr int tangencyIterations = 30;
-constexpr int stopsAtBorder = 3;      // steps in a row that would leave the window: there is nothing within reach
-constexpr double settled = 1e-8;      // of the features' size: what is left after such a step is its square
-constexpr double isolated = 1e-6;     // least curvature of the gap, over the features' size: less is a family
+constexpr int stopsAtBorder = 3;  // steps in a row that would leave the window: there is nothing within reach
+constexpr double settled = 1e-8;  // of the features' size: what is left after such a step is its square
+constexpr double isolated = 1e-6; // least curvature of the gap, over the features' size: less is a family
+// A disc that rocks nearly flat runs round its rim on curvatures less than that, and its forces come of how fast. Of
+// `isolated`, so much is none:
+constexpr double followed = 1e-4;     // in Newton's steps: on less, where a disc lies flat, points stay where they are
+constexpr double moving = 1e-7;       // in the rates
 constexpr double tangentSine2 = 1e-8; // edges closer than this to parallel have no isolated point
 
 /// Steps are at most a quarter of the domain, and go at most a quarter beyond it: further out a spline's extension has
@@ -169,8 +173,9 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         MatK h = t.second + t.turn * inverse * t.cross;
         // Where the gap is not clearly a minimum, downhill.
         const double least = leastCurvature(h, metricB), most = largestCurvature(h, metricB);
-        const double wanted = std::max(t.flat, 0.1 * std::max(std::abs(least), std::abs(most)));
-        if (least < t.flat) h += (wanted - least) * metricB;
+        const double straight = followed * t.flat;
+        const double wanted = std::max(straight, 0.1 * std::max(std::abs(least), std::abs(most)));
+        if (least < straight) h += (wanted - least) * metricB;
         VecK dw = -(h.inverse() * slope);
         Vec2 du = inverse * (r + t.cross * dw);
         const double excess = std::max({1.0, excessOf(fa, windowA, t.at.a, du), excessOf(fb, windowB, t.at.b, dw)});
@@ -219,7 +224,7 @@ template <int K> TangencyRates FaceTangency<K>::rates(const Vec3& velocity, cons
     if (!(std::abs(first.determinant()) > 0.0)) return {};
     const Mat2 inverse = first.inverse();
     const Eigen::Matrix<double, K, K> h = second + turn * inverse * cross, metric = bw.transpose() * bw;
-    const VecK w = -solveWhereCurved(h, metric, flat, VecK(s + turn * (inverse * r)));
+    const VecK w = -solveWhereCurved(h, metric, moving * flat, VecK(s + turn * (inverse * r)));
     const Vec2 u = inverse * (r + cross * w);
     TangencyRates result;
     result.closestA = u.x() * a.u + u.y() * a.v;

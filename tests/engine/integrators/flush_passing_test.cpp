@@ -73,14 +73,6 @@ Mechanism slotScene(const std::string& strategy) {
         .mechanism;
 }
 
-Frame endOf(const Mechanism& m, std::string& story) {
-    Record record;
-    RunControl control;
-    record.summary = simulate(m, {}, {}, record, control);
-    story = record.summary.status == RunStatus::Done ? "" : record.story();
-    return record.frames.back();
-}
-
 } // namespace
 
 class FlushPassingTest : public QObject {

@@ -51,14 +51,6 @@ Mechanism scene(int boxes, const std::string& scheme, double step) {
         .mechanism;
 }
 
-Frame endOf(const Mechanism& m, std::string& story) {
-    Record record;
-    RunControl control;
-    record.summary = simulate(m, {}, {}, record, control);
-    story = record.summary.status == RunStatus::Done ? "" : record.story();
-    return record.frames.back();
-}
-
 } // namespace
 
 class KeptIslandsTest : public QObject {
