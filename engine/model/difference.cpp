@@ -197,6 +197,15 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
 
 } // namespace
 
+std::vector<std::string> filesOfOtherContent(const Mechanism& before, const Mechanism& after) {
+    std::vector<std::string> names;
+    for (const Geometry& now : after.geometry)
+        for (const Geometry& old : before.geometry)
+            if (old.id == now.id && !sameContent(old, now) && !old.sha256.empty() && !now.sha256.empty())
+                names.push_back(fileName(now.file));
+    return names;
+}
+
 std::vector<Difference> differences(const Mechanism& earlier, const Mechanism& after) {
     if (earlier == after) return {};
     Mechanism before = earlier;

@@ -27,4 +27,7 @@ struct Difference {
 /// and where a CAD file lies as long as its content is the same. Both must be resolved.
 std::vector<Difference> differences(const Mechanism& before, const Mechanism& after);
 
+/// Names of the CAD files of both whose content is another one; those of which one is not known do not count.
+std::vector<std::string> filesOfOtherContent(const Mechanism& before, const Mechanism& after);
+
 } // namespace escapement

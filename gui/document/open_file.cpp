@@ -31,6 +31,13 @@ bool isCad(const std::string& extension) {
 
 void append(std::vector<Finding>& all, std::vector<Finding> more) { all.insert(all.end(), more.begin(), more.end()); }
 
+/// Its CAD files and their parts; the mechanism says then which content was read, whatever it said before.
+void readParts(OpenedFile& opened, const CadReadOptions& options) {
+    opened.parts = readGeometry(opened.mechanism, opened.folder, opened.findings, options);
+    for (Geometry& geometry : opened.mechanism.geometry)
+        if (const CadModel* model = opened.parts.model(geometry.id)) geometry.sha256 = model->sha256;
+}
+
 /// `folder`: that geometry is looked for in; empty: beside the file.
 OpenedFile openProject(const fs::path& file, const CadReadOptions& options, const fs::path& folder = {}) {
     OpenedFile opened;
@@ -42,7 +49,7 @@ OpenedFile openProject(const fs::path& file, const CadReadOptions& options, cons
     opened.mechanism = std::move(project.mechanism);
     opened.title = opened.mechanism.name.empty() ? file.stem().string() : opened.mechanism.name;
     opened.findings = std::move(project.warnings);
-    opened.parts = readGeometry(opened.mechanism, opened.folder, opened.findings, options);
+    readParts(opened, options);
     return opened;
 }
 
@@ -92,7 +99,7 @@ OpenedFile openResult(const fs::path& file, const CadReadOptions& options) {
     LoadedProject project = parseProject(opened.result->layout().project_text);
     opened.mechanism = std::move(project.mechanism);
     opened.title = opened.mechanism.name.empty() ? file.stem().string() : opened.mechanism.name;
-    opened.parts = readGeometry(opened.mechanism, opened.folder, opened.findings, options);
+    readParts(opened, options);
     if (opened.result->status() == RunStatus::Running)
         opened.findings.push_back({Severity::Warning, "",
                                    "The run that wrote " + file.filename().string() +

@@ -14,6 +14,8 @@ namespace escapement {
 /// Property of a notice: the result (its address) that it tells of, as why its run has failed; absent: it tells of
 /// something else.
 constexpr const char* noticeRunProperty = "ofRun";
+/// True of a notice about what is typed and cannot be taken: it goes when that is mended.
+constexpr const char* noticeTypingProperty = "ofTyping";
 
 class FloatingStack final : public QObject {
     Q_OBJECT

@@ -5034,6 +5034,14 @@
         <translation>Auseinandersetzen</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; was computed with another content of %2: it is drawn and measured with the parts as they are now.</source>
+        <translation>„%1“ wurde mit einem anderen Inhalt von %2 berechnet: Es wird mit den jetzigen Teilen gezeichnet und gemessen.</translation>
+    </message>
+    <message>
+        <source>Nothing was saved. %1</source>
+        <translation>Nichts wurde gespeichert. %1</translation>
+    </message>
+    <message>
         <source>Not ready to run. %1</source>
         <translation>Nicht startbereit. %1</translation>
     </message>
@@ -5894,8 +5902,12 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Liest Zeiten und Werte aus einer Datei mit zwei Spalten (CSV)</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds a value that cannot be taken. Mend it, or press Esc in the field.</source>
-        <translation>„%1“ enthält einen Wert, der nicht genommen werden kann. Berichtigen Sie ihn oder drücken Sie Esc im Feld.</translation>
+        <source>&quot;%1&quot; of &quot;%2&quot; holds a value that cannot be taken. Mend it, or press Esc in the field.</source>
+        <translation>„%1“ von „%2“ enthält einen Wert, der nicht genommen werden kann. Berichtigen Sie ihn oder drücken Sie Esc im Feld.</translation>
+    </message>
+    <message>
+        <source>%1 › %2</source>
+        <translation>%1 › %2</translation>
     </message>
     <message>
         <source>The mass of &quot;%1&quot; is not complete: give its %2 too, or take it away.</source>

@@ -17,11 +17,6 @@ bool anyNull(const Json& value) {
     return value.is_array() ? std::any_of(value.begin(), value.end(), [](const Json& one) { return one.is_null(); })
                             : value.is_null();
 }
-bool allNull(const Json& value) {
-    return value.is_array() ? std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_null(); })
-                            : value.is_null();
-}
-
 const std::map<std::string, std::vector<std::string>>& hints() {
     static const std::map<std::string, std::vector<std::string>> all{{"value", {"required"}},
                                                                      {"centre", {"x", "y", "z"}},
@@ -71,10 +66,6 @@ bool MassDraft::fill(const Body& body, const Mechanism& mechanism, const PartLib
     } catch (const ModelError&) { // open surfaces alone
         return false;
     }
-}
-
-bool MassDraft::begun() const {
-    return std::any_of(given_.begin(), given_.end(), [](const auto& one) { return !allNull(one.second); });
 }
 
 QString MassDraft::missing() const {

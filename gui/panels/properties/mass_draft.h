@@ -23,7 +23,6 @@ class MassDraft {
     /// Centre and inertia as if the typed mass filled these solids evenly. False: no mass was typed, or there are no
     /// solids.
     bool fill(const Body& body, const Mechanism& mechanism, const PartLibrary& parts);
-    bool begun() const;
     /// "mass, inertia": what is still to be typed; empty when it is complete.
     QString missing() const;
     Json json() const;

@@ -16,13 +16,19 @@ namespace escapement {
 
 std::optional<std::pair<std::string, QString>> PropertiesPanel::untaken() const {
     for (const auto* editor : editors_)
-        if (!editor->problem().isEmpty())
-            return std::pair(editor->row().pointer,
-                             tr("\"%1\" holds a value that cannot be taken. Mend it, or press Esc in the field.")
-                                 .arg(labelOf(editor->row())));
+        if (!editor->problem().isEmpty()) {
+            const FieldRow& row = editor->row();
+            const QString label = row.group.empty()
+                                      ? labelOf(row)
+                                      : tr("%1 › %2").arg(headingOf(QString::fromStdString(row.group)), labelOf(row));
+            return std::pair(
+                row.pointer,
+                tr("\"%1\" of \"%2\" holds a value that cannot be taken. Mend it, or press Esc in the field.")
+                    .arg(label, title()));
+        }
     const auto& bodies = document_.mechanism().bodies;
     for (const auto& [name, draft] : drafts_) {
-        if (!draft.begun() || draft.missing().isEmpty()) continue;
+        if (draft.missing().isEmpty()) continue;
         const auto body = std::find_if(bodies.begin(), bodies.end(), [&](const Body& one) { return one.name == name; });
         if (body == bodies.end() || body->mass) continue; // it went, or has got one on another way
         return std::pair("/bodies/" + std::to_string(body - bodies.begin()) + "/mass/value",

@@ -298,10 +298,13 @@ void MainWindow::offer(const QString& text, const QString& yes, std::function<vo
     noticeClose_->setText(no);
 }
 
-bool MainWindow::pendingTaken() {
+bool MainWindow::pendingTaken(const QString& told) {
     QString problem;
     if (properties_->takePending(&problem)) return true;
-    notice(problem, true);
+    const auto left = properties_->untaken();
+    notice(told.arg(problem), tr("Show it"),
+           [this, where = QString::fromStdString(left ? left->first : "")] { goTo(where); });
+    notice_->setProperty(noticeTypingProperty, true);
     return false;
 }
 
@@ -314,6 +317,7 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeOfProblem_ = problem;
     noticeText_->setText(text);
     notice_->setProperty(noticeRunProperty, QVariant());
+    notice_->setProperty(noticeTypingProperty, QVariant());
     dressNotice();
     noticeCancel_->setVisible(cancellable);
     noticeClose_->setVisible(!cancellable);

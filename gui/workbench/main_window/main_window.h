@@ -145,6 +145,7 @@ class MainWindow final : public QMainWindow {
     int inView(const Selection& thing) const;  ///< index there of a thing of the document; -1: it is not there
     int inModel(const Selection& thing) const; ///< the other way round
     void runLookedAt(ProjectRuns::Look look);
+    void tellOtherParts();
     void showState();
     void showMechanismOf(const RunRecord* run);
     void hideBodies();
@@ -189,7 +190,8 @@ class MainWindow final : public QMainWindow {
     /// With a second answer in place of Close.
     void offer(const QString& text, const QString& yes, std::function<void()> accept, const QString& no,
                std::function<void()> decline);
-    bool pendingTaken(); ///< what is typed was handed over; else says why not
+    /// What is typed was handed over; else tells why not ("%1") and what is not done for it.
+    bool pendingTaken(const QString& told = "%1");
     void chooseFile();
     void chooseCsv();
     ShownThing shownThing(); ///< for files that can be taken away

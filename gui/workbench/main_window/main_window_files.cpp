@@ -143,11 +143,16 @@ bool MainWindow::mayEndFilms() {
     return question.exec() == QMessageBox::Close;
 }
 
+namespace {
+QString notSaved() { return MainWindow::tr("Nothing was saved. %1"); }
+} // namespace
+
 bool MainWindow::save() {
     return document_->place().project().isEmpty() ? saveAs() : saveTo(document_->place().project());
 }
 
 bool MainWindow::saveAs() {
+    if (!pendingTaken(notSaved())) return false; // before a name is asked for
     const QString start =
         document_->place().project().isEmpty()
             ? QDir(lastFolder(document_->place().folder())).filePath(document_->place().title() + ".escapement")
@@ -158,7 +163,7 @@ bool MainWindow::saveAs() {
 }
 
 bool MainWindow::saveTo(const QString& file) {
-    if (!pendingTaken()) return false;
+    if (!pendingTaken(notSaved())) return false;
     const QString target = QFileInfo(file).absoluteFilePath(), before = document_->place().path();
     if (target == document_->place().project() && document_->place().wasChangedOutside()) {
         QMessageBox question(QMessageBox::Warning, tr("The file has changed"),

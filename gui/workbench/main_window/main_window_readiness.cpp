@@ -1,5 +1,6 @@
 // What the window says of the mechanism as it is: findings, whether it can be run, and what would mend it.
 
+#include "gui/workbench/floating_stack.h"
 #include "gui/workbench/main_window/main_window.h"
 
 #include "engine/model/material_pairs.h"
@@ -194,6 +195,7 @@ QString MainWindow::noteText() const {
 void MainWindow::showReadiness() {
     readiness_->setVisible(!document_->isEmpty());
     freedoms_->setVisible(!document_->isEmpty());
+    if (notice_->property(noticeTypingProperty).toBool() && !properties_->untaken()) notice_->hide();
     const QString obstacle = obstacleText(), doubt = doubtText();
     QColor colour = contactColour(ContactStatus::Stick); // green
     QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");

@@ -1,6 +1,7 @@
 // What the window shows: the model as it is built, or the result of a run. View, arrows, timeline, contacts, events and
 // plots show the one or the other together, never a mixture. A result is shown with the mechanism it was computed from.
 
+#include "engine/model/difference.h"
 #include "gui/assembling/coordinate_showing.h"
 #include "gui/assembling/copy_dialog.h"
 #include "gui/assembling/feature_text.h"
@@ -44,6 +45,8 @@
 namespace escapement {
 
 namespace {
+
+constexpr const char* toldPartsProperty = "toldParts"; // of a notice: the result that it was told of
 
 template <class T> int indexNamed(const std::vector<T>& things, const std::string& name) {
     for (std::size_t i = 0; i < things.size(); ++i)
@@ -226,6 +229,25 @@ void MainWindow::runLookedAt(ProjectRuns::Look look) {
     if (look == ProjectRuns::Look::Result) showsModel_ = tools_->tool() != nullptr;
     if (look == ProjectRuns::Look::Model || document_->runs().current() < 0) showsModel_ = true;
     showState();
+    tellOtherParts();
+}
+
+/// A result whose CAD files are others by now is shown with parts that it was not computed with.
+void MainWindow::tellOtherParts() {
+    const RunRecord* run = document_->runs().currentRun();
+    const auto model = run && run->result && !showsModel_ ? modelOf(*run) : nullptr;
+    if (!model) return;
+    QStringList files;
+    for (const std::string& name : filesOfOtherContent(*model, document_->mechanism()))
+        files << QString::fromStdString(name);
+    const auto result = QVariant::fromValue<quintptr>(quintptr(run->result.get()));
+    if (files.isEmpty() || notice_->property(toldPartsProperty) == result) return; // said once
+    notice(
+        tr("\"%1\" was computed with another content of %2: it is drawn and measured with the parts as they are now.")
+            .arg(run->name, files.join(", ")),
+        true);
+    notice_->setProperty(noticeRunProperty, result);
+    notice_->setProperty(toldPartsProperty, result);
 }
 
 void MainWindow::showState() {

@@ -49,7 +49,9 @@ void MainWindow::runOrContinue() {
         playback_->setFollowRun(true);
         return;
     }
-    if (controller_->state() != RunController::State::Idle || document_->isEmpty() || !pendingTaken()) return;
+    if (controller_->state() != RunController::State::Idle || document_->isEmpty() ||
+        !pendingTaken(tr("Not ready to run. %1")))
+        return;
     notice_->hide();
     if (refusesRun() || !isWantedOfManyFrames()) return;
     RunRecord run;

@@ -295,11 +295,16 @@ void EditingTest::typedButNotFinishedIsTaken() {
     const QByteArray saved = bytesOf(file);
     user.trigger("saveAction");
     QCOMPARE(bytesOf(file), saved);
-    QVERIFY2(user.notice().contains("Friction"), qPrintable(user.notice()));
+    const auto says = [&](const char* words) { return user.notice().contains(words); };
+    QVERIFY2(says("Nothing was saved") && says("Friction") && says("slider in guide"), qPrintable(user.notice()));
+    user.trigger("saveAsAction"); // before a name is asked for
+    QVERIFY2(says("Nothing was saved"), qPrintable(user.notice()));
     user.trigger("runAction");
     QCOMPARE(user.window->runs().state(), RunController::State::Idle);
     auto* edit = user.window->properties().findChild<QLineEdit*>("edit:/contacts/0/friction");
+    QVERIFY2(says("Not ready to run"), qPrintable(user.notice()));
     QTest::keyClick(edit, Qt::Key_Escape);
+    QVERIFY2(user.notice().isEmpty(), qPrintable(user.notice())); // mended: no more to be said
     user.trigger("saveAction");
     QVERIFY(bytesOf(file) != saved);
     // A sum of which only one term has a unit is no number.

@@ -27,6 +27,7 @@ class ShownRunsTest : public QObject {
     void everythingShowsOneMoment();
     void aRunOfOtherBodiesIsShownWithThem();
     void anEditWhileItRuns();
+    void aPartThatHasChangedIsTold();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -275,6 +276,42 @@ void ShownRunsTest::anEditWhileItRuns() {
     QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
     QVERIFY(user.window->playback().result());
     QVERIFY(user.find<QFrame>("stateBadge")->isVisible());
+}
+
+/// A CAD file that another content has come into: the run was of the one before, and is drawn with what is there now.
+void ShownRunsTest::aPartThatHasChangedIsTold() {
+    const QString file = folder_->filePath("slider_crank.escapement");
+    for (const char* one : {"slider_crank.escapement", "slider_crank.step"}) {
+        QFile::copy(QString(sourceFolder) + "/resources/samples/" + one, folder_->filePath(one));
+        QFile::setPermissions(folder_->filePath(one), QFile::ReadOwner | QFile::WriteOwner);
+    }
+    {
+        User user;
+        QVERIFY(user.open(file));
+        QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+        QVERIFY(user.type("/run/until", "2 ms"));
+        QVERIFY(user.run());
+        QVERIFY2(!user.notice().contains("another content"), qPrintable(user.notice()));
+        user.trigger("saveAction");
+    }
+    QFile part(QFileInfo(file).path() + "/slider_crank.step");
+    QVERIFY(part.open(QFile::ReadWrite));
+    const QByteArray text = part.readAll();
+    part.resize(0);
+    part.write(QByteArray(text).replace("ENDSEC;\nEND-ISO", "ENDSEC;\n/* another */\nEND-ISO"));
+    part.close();
+    QVERIFY(bytesOf(part.fileName()) != text);
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+    QTRY_VERIFY2(user.notice().contains("another content of slider_crank.step"), qPrintable(user.notice()));
+    QVERIFY2(user.notice().contains("Run 1"), qPrintable(user.notice()));
+    const auto* differs = user.find<QLabel>("runDifferences");
+    QVERIFY2(differs->text().contains("another content"), qPrintable(differs->text()));
+    user.shoot("another-part");
+    // A run made now is of what is there now.
+    QVERIFY(user.run());
+    QVERIFY2(!user.notice().contains("another content"), qPrintable(user.notice()));
 }
 
 int main(int argc, char** argv) {
