@@ -25,6 +25,7 @@ constexpr int creepSteps = 20;        // short steps after which what creeps is 
 constexpr double creepingStep = 1e-2; // of the output step: a longer step costs too little for its slip to be creep
 constexpr double creepChange = 0.05;  // of itself: what slides keeps this slip over a step that only stability asks for
 constexpr double creepSpeed = 50.0;   // times the slow slip: some times what errors make of rest
+constexpr double errorSpeed = 10.0; // times the slow slip: the tolerance, within which it may be anything a step later
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
 constexpr double returns = 0.1; // of a step's length, for the one after it, where it was shortened for nothing
@@ -391,12 +392,14 @@ double EventDrivenPhase::beginsOver() {
     return most;
 }
 
-/// Contacts that slide more slowly than errors are, and no faster or slower than a step ago: friction across turns
+/// Contacts that slide more slowly than errors are, or little faster and as fast as a step ago: friction across turns
 /// their direction at once, which is what makes the steps short. What joints hold and what begins to slide is none of
 /// them.
 std::vector<int> EventDrivenPhase::creeping(const Made& made, double length) {
     std::vector<int> found;
-    if (!made.goesOn() || settings_.fixedStep > 0.0 || length > creepingStep * settings_.outputStep) return found;
+    const bool stopped =
+        made.atBreak || (made.event.type && made.event.type->handle); // a new choice of shares does not
+    if (stopped || settings_.fixedStep > 0.0 || length > creepingStep * settings_.outputStep) return found;
     bool known = false;
     for (std::size_t k = 0; k < state_.closed.size(); ++k) {
         const ClosedContact& c = state_.closed[k];
@@ -405,6 +408,10 @@ std::vector<int> EventDrivenPhase::creeping(const Made& made, double length) {
         if (!(law.friction > 0.0) || law.preload > 0.0) continue;
         const double now = model_.slip(int(k), state_.q, state_.v).norm();
         if (now > creepSpeed * run_.slowSlip) continue;
+        if (now <= errorSpeed * run_.slowSlip) {
+            found.push_back(c.index);
+            continue;
+        }
         if (!std::exchange(known, true)) integrator_.dense(model_, 0.0, endQ_, endV_);
         if (std::abs(now - model_.slip(int(k), endQ_, endV_).norm()) <= creepChange * now) found.push_back(c.index);
     }
