@@ -203,6 +203,39 @@ bool ContactDynamics::isHeld(int contact, int axis) {
     return !(diagonal(contact)(axis, axis) > giving * row.dot(freely.col(0)));
 }
 
+const std::vector<int>& ContactDynamics::heldAlongNormals() {
+    heldNormals_.clear();
+    const auto n = Eigen::Index(geometry_.size());
+    if (jointRowCount_ == 0 || n == 0) return heldNormals_;
+    mobility_.resize(n);
+    freely_.setZero(n);
+    for (Eigen::Index k = 0; k < n; ++k) {
+        mobility_[k] = diagonal(int(k))(0, 0);
+        if (!byBlocks_) {
+            freely_[k] = j_.row(3 * k).dot(jInverse_.col(3 * k));
+            continue;
+        }
+        const BlockRows::Group& group = contactBlocks_.group(int(k));
+        for (int b = group.firstBlock; b < group.endBlock; ++b)
+            freely_[k] += contactBlocks_.block(b).row(0).dot(inverseBlocks_.block(b).row(0));
+    }
+    findHeld(mobility_, freely_, heldNormals_);
+    return heldNormals_;
+}
+
+void ContactDynamics::leaveOut(const std::vector<int>& held) {
+    if (held.empty()) return;
+    if (!byBlocks_) {
+        for (const int k : held) w_.diagonal().segment<3>(3 * Eigen::Index(k)).array() += freely_[k];
+        return;
+    }
+    std::vector<double> given(geometry_.size(), 0.0);
+    for (const int k : held) given[std::size_t(k)] = freely_[k];
+    if (momentum_) momentum_->soften(given);
+    else held_->soften(given);
+    whole_ = false;
+}
+
 Mat3 ContactDynamics::diagonal(int contact) const {
     return momentum_   ? momentum_->diagonal(contact)
            : byBlocks_ ? held_->diagonal(contact)
@@ -230,6 +263,22 @@ Vector ContactDynamics::contactSizes(In<Vector> v) const {
             if (const int number = group.number[std::size_t(row)]; number >= 0) sizes[number] = sum[row];
     }
     return sizes;
+}
+
+void findHeld(In<Vector> mobility, In<Vector> freely, std::vector<int>& held) {
+    held.clear();
+    for (Eigen::Index k = 0; k < mobility.size(); ++k)
+        if (freely[k] > 0.0 && !(mobility[k] > giving * freely[k])) held.push_back(int(k));
+}
+
+bool leaveOutHeld(int contact, double driven, Vector& u, Vector& r) {
+    constexpr double ofAStep = 1e-4;
+    const Eigen::Index row = 3 * Eigen::Index(contact);
+    if (!(u[row] >= -ofAStep * driven)) return false;
+    u.segment<3>(row).setZero();
+    u[row] = u.cwiseAbs().maxCoeff(); // open, as much as anything else says
+    if (r.size() == u.size()) r.segment<3>(row).setZero();
+    return true;
 }
 
 void withoutRoundoff(Vector& u, In<Vector> sizes) {

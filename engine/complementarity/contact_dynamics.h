@@ -33,6 +33,15 @@ constexpr int contactsForMomentum = 150;
 /// has no solution as exact as it, and may have none at all.
 void withoutRoundoff(Vector& u, In<Vector> sizes);
 
+/// Contacts (numbers) that joints leave no room along their normals, of mobilities along them with joints and without.
+void findHeld(In<Vector> mobility, In<Vector> freely, std::vector<int>& held);
+
+/// Takes such a contact out of a problem with data `u` (3 a contact, m/s) and impulses `r` to begin with: no equation
+/// decides its force, zero is taken, and without friction. Where joints are driven, `driven` is the largest speed
+/// (m/s): a contact that they drive together by more than a step's error of that stays in, and false is returned.
+/// Infinite: they are not, and nothing can close it.
+bool leaveOutHeld(int contact, double driven, Vector& u, Vector& r);
+
 class ContactDynamics {
   public:
     /// Rows go by blocks where the System has them and joint rows are at least `rowsForBlocks`, or contacts
@@ -75,6 +84,10 @@ class ContactDynamics {
     Mat3 diagonal(int contact) const;
     /// Whether joints leave a contact no room along its normal (axis 0) or a tangent (1, 2).
     bool isHeld(int contact, int axis);
+    /// All that they leave none along the normal.
+    const std::vector<int>& heldAlongNormals();
+    /// Of such as bear nothing: their own blocks of W, roundoff that no solver can take, become those without joints.
+    void leaveOut(const std::vector<int>& held);
     int jointRowCount() const { return jointRowCount_; } ///< independent ones
     const std::vector<ContactGeometry>& geometry() const { return geometry_; }
     /// J v, 3 a contact.
@@ -112,7 +125,8 @@ class ContactDynamics {
     BlockRows contactBlocks_, inverseBlocks_; ///< J and M^-1 J^T
     std::shared_ptr<BlockSparseDelassus> held_, blocks_;
     std::shared_ptr<MomentumDelassus> momentum_;
-    Vector multipliers_, moved_;
+    Vector multipliers_, moved_, mobility_, freely_;
+    std::vector<int> heldNormals_;
     ContactRows rows_;
     ContactMotion motion_;
     ContactIslands islands_; ///< of the contacts, by blocks

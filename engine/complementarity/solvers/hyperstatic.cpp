@@ -173,9 +173,10 @@ bool writeEquations(const ActiveSet& set, const ContactProblem& p, SetEquations&
 /// are not open, or it finds no end.
 bool shareAsStiffSupports(SetEquations& of) {
     const Eigen::Index unknowns = of.load.size();
+    if (!of.squeezed.allFinite() || of.squeezed.isZero(0.0)) return false;
     of.qr.setThreshold(1e-10);
     of.qr.compute(of.squeezed);
-    if (of.qr.rank() >= unknowns) return false;
+    if (of.qr.rank() >= unknowns || of.qr.rank() == 0) return false;
     of.range.setIdentity(unknowns, of.qr.rank());
     of.range.applyOnTheLeft(of.qr.householderQ());
     of.cod.setThreshold(1e-10);
@@ -185,6 +186,7 @@ bool shareAsStiffSupports(SetEquations& of) {
         for (Eigen::Index i = 0; i < unknowns; ++i)
             if (!bears[std::size_t(i)]) of.own.row(i).setZero();
         of.squeezed.noalias() = of.reduced * of.own;
+        if (!of.squeezed.allFinite()) return false;
         of.cod.compute(of.squeezed);
         of.shares = of.cod.solve(of.load);
         of.x.noalias() = of.own * of.shares;

@@ -86,6 +86,7 @@ class AnitescuPotra final : public LinearisedScheme {
     void resist(TimeStep& result) {
         free_ = stage_.contactVelocities(result.v);
         for (std::size_t k = 0; k < holds_.size(); ++k) free_[3 * Eigen::Index(k)] += holds_[k].shift;
+        stage_.leaveOutHeld(free_, friction_);
         lcp_.solve(stage_.delassus(), free_, friction_, given_);
         stage_.apply(lcp_.impulses(), result.v);
         result.iterations += lcp_.pivots();

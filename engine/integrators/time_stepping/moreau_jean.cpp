@@ -233,6 +233,16 @@ void MoreauJean::solveContacts(const TimeStepStart& start, const TimeStepMemory&
         }
         if (dynamics_.momentum()) forgetWhatWasLeft(freely, before);
         fillLaws(memory, result, start.v, before);
+        leftOut_.clear();
+        const double driven = system_.driven() ? sizes_.maxCoeff() : std::numeric_limits<double>::infinity();
+        for (const int k : dynamics_.heldAlongNormals()) {
+            ContactLaw& law = laws_.contacts[std::size_t(k)].law;
+            if (!law.rigid() || law.preload > 0.0 || !leaveOutHeld(k, driven, freely, solution_.r)) continue;
+            before.segment<3>(3 * k) = freely.segment<3>(3 * k);
+            law.friction = law.staticFriction = 0.0;
+            leftOut_.push_back(k);
+        }
+        dynamics_.leaveOut(leftOut_);
         // What was put right after an earlier step stands off by roundoff: that is no stretch.
         for (std::size_t k = 0; k < laws_.contacts.size(); ++k) {
             LawContact& contact = laws_.contacts[k];

@@ -67,7 +67,8 @@ class MoreauJean final : public TimeStepper {
     bool elastic_ = false;    ///< some of them push by their gaps at both ends of a step
     bool givesWay_ = false;   ///< some of them store energy
     ElasticAccount account_;
-    std::vector<Hold> holds_; ///< by contact
+    std::vector<Hold> holds_;
+    std::vector<int> leftOut_; ///< contacts that joints hold
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_, sizes_;
     BlockRows blocksAhead_; ///< of the joints, at the step's end
     Matrix rowsAhead_;

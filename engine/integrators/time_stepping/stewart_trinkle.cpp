@@ -34,6 +34,7 @@ class StewartTrinkle final : public LinearisedScheme {
                 free_[3 * Eigen::Index(k)] += system_.contactGap(contacts_[k], q).gap / h;
                 friction_[k] = system_.contactLaw(contacts_[k]).friction;
             }
+            stage_.leaveOutHeld(free_, friction_);
             lcp_.solve(stage_.delassus(), free_, friction_, Vector::Zero(Eigen::Index(contacts_.size())));
             stage_.apply(lcp_.impulses(), result.v);
             result.iterations += lcp_.pivots();

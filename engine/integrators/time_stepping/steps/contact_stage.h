@@ -76,6 +76,10 @@ class ContactStage {
     ContactProblem& problem() { return problem_; }
 
     // The parts of `solve`, for schemes that find the contact impulses themselves.
+
+    /// Takes contacts that joints hold along their normals out of a problem with data `u` (3 a contact, m/s), after
+    /// satisfyJoints: they bear nothing, and have no friction.
+    void leaveOutHeld(Vector& u, std::vector<double>& friction);
     void satisfyJoints(Vector& x, In<Vector> jointBias);
     const Matrix& delassus() { return byBlocks_ ? blocks_.delassus() : w_; }
     /// The entries of W between normals that are not zero, in compressed rows by contact.
@@ -104,6 +108,7 @@ class ContactStage {
     Vector velocitiesAtWork(In<Vector> v) const;
     int solveSymmetric(double tolerance);
     void withoutFrictionOfHeld();
+    void take(const Matrix& w);
     void giveWay();
     int solveUnsymmetric(double tolerance);
     void difference(In<Vector> r, Vector& u);
@@ -125,7 +130,8 @@ class ContactStage {
     std::vector<double> givesWay_; ///< m/s a N s, by contact
     ContactProblem problem_;
     ContactSolution solution_;
-    Vector joints_, free_, before_, u_, last_, sizes_;
+    Vector joints_, free_, before_, u_, last_, sizes_, mobility_, unjointed_;
+    std::vector<int> held_;
     ContactDynamics blocks_;
     SkewRows skew_;         ///< the right rows, where these are not the left ones
     bool byBlocks_ = false; ///< joints and contacts are in blocks_, and not in the matrices above
