@@ -98,8 +98,8 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
             {Severity::Error, pointerOf(m.contacts, "contacts", name),
              fmt::format(
                  "Contact '{}': {} lie {:.3g} mm in one another at the start. Settle the bodies, which moves them "
-                 "apart by the least motion, accept so much overlap in the contact (accepted_overlap), move the bodies "
-                 "by hand, or leave these faces out",
+                 "apart by the least motion, accept so much overlap in the contact (accepted_overlap) if it is "
+                 "less than a hundredth of the smaller part, move the bodies by hand, or leave these faces out",
                  name, features, 1e3 * overlap.depth)},
             m);
     }

@@ -65,7 +65,7 @@ QString stateText(const RunRecord& run) {
     if (!run.problem.isEmpty()) return tr("cannot be read");
     switch (statusOf(run)) {
     case RunStatus::Done:
-        return tr("done");
+        return messageOf(run).isEmpty() ? tr("done") : tr("done: %1").arg(messageOf(run)); // a sensor has ended it
     case RunStatus::Stopped:
         return tr("stopped");
     case RunStatus::Failed:

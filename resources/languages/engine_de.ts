@@ -404,8 +404,8 @@
         <translation>Kontakt &apos;%1&apos;: %2 durchdringen sich zu Beginn um %3 mm.</translation>
     </message>
     <message>
-        <source>Settle the bodies, which moves them apart by the least motion, accept so much overlap in the contact (accepted_overlap), move the bodies by hand, or leave these faces out</source>
-        <translation>Setzen Sie die Körper auseinander, was sie mit der kleinsten Bewegung trennt, lassen Sie so viel Durchdringung im Kontakt zu (accepted_overlap), verschieben Sie die Körper von Hand, oder lassen Sie diese Flächen weg</translation>
+        <source>Settle the bodies, which moves them apart by the least motion, accept so much overlap in the contact (accepted_overlap) if it is less than a hundredth of the smaller part, move the bodies by hand, or leave these faces out</source>
+        <translation>Setzen Sie die Körper auseinander, was sie mit der kleinsten Bewegung trennt, lassen Sie so viel Durchdringung im Kontakt zu (accepted_overlap), wenn es weniger als ein Hundertstel des kleineren Teils ist, verschieben Sie die Körper von Hand, oder lassen Sie diese Flächen weg</translation>
     </message>
     <message>
         <source>and %1 more</source>

@@ -1151,6 +1151,10 @@
         <translation>gescheitert</translation>
     </message>
     <message>
+        <source>done: %1</source>
+        <translation>fertig: %1</translation>
+    </message>
+    <message>
         <source>failed: %1</source>
         <translation>gescheitert: %1</translation>
     </message>
@@ -5904,6 +5908,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>&quot;%1&quot; of &quot;%2&quot; holds a value that cannot be taken. Mend it, or press Esc in the field.</source>
         <translation>„%1“ von „%2“ enthält einen Wert, der nicht genommen werden kann. Berichtigen Sie ihn oder drücken Sie Esc im Feld.</translation>
+    </message>
+    <message>
+        <source>What was typed for &quot;%1&quot; of &quot;%2&quot; could not be taken: it is as it was.</source>
+        <translation>Was für „%1“ von „%2“ getippt wurde, konnte nicht genommen werden: Es ist, wie es war.</translation>
     </message>
     <message>
         <source>%1 › %2</source>

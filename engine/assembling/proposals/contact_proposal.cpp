@@ -20,8 +20,11 @@ namespace escapement {
 
 namespace {
 
-constexpr double alike = 1e-6;      // of two places of a body: it has not moved between them
-constexpr double overlapping = 0.1; // of the margin: so far inside each other faces still count as near
+constexpr double alike = 1e-6;       // of two places of a body: it has not moved between them
+constexpr double overlapping = 0.1;  // of the margin: so far inside each other faces still count as near
+constexpr double betweenPoses = 2.0; // of the margin, at most: how much nearer bodies may have been on the way
+constexpr double nextPose = 0.3;     // of the body: further apart two poses do not follow one another
+constexpr double onFace = 1e-9;      // m: deeper inside is past touching
 
 std::string uniqueName(const std::string& wanted, const std::set<std::string>& taken) {
     std::string name = wanted;
@@ -59,6 +62,16 @@ struct Meeting {
     bool looked = false;
 };
 
+/// How far (m) a corner of the body's box moves from one place in another body's frame to another.
+double wayOf(const StandingBody& body, const RigidMotion& now, const RigidMotion& before) {
+    double way = 0.0;
+    for (int k = 0; k < 8; ++k) {
+        const Vec3 corner = body.pose.inverse() * Vec3(body.box.corner(Eigen::AlignedBox3d::CornerType(k)));
+        way = std::max(way, (now * corner - before * corner).norm());
+    }
+    return way;
+}
+
 /// `depth` (m): so far inside each other faces still count as near.
 void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody& b, double margin, double depth,
           const std::string& where, Meeting& meeting) {
@@ -66,9 +79,19 @@ void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody&
     if (meeting.looked && (relative.rotation - meeting.seen.rotation).norm() < alike &&
         (relative.translation - meeting.seen.translation).norm() < alike * margin)
         return;
+    if (a.box.isEmpty() || b.box.isEmpty()) return;
+    // Between this pose and the one before they may have been nearer than at either, by half of the way at most.
+    // Where they are near is within the boxes of both.
+    const double way = meeting.looked ? std::min(wayOf(b, relative, meeting.seen),
+                                                 wayOf(a, relative.inverse(), meeting.seen.inverse()))
+                                      : 0.0;
+    const double size = std::min(a.box.diagonal().norm(), b.box.diagonal().norm());
+    const double nearer = way < nextPose * size ? std::min(0.5 * way, betweenPoses * margin) : 0.0;
+    margin += nearer;
+    depth += nearer;
     meeting.looked = true;
     meeting.seen = relative;
-    if (a.box.isEmpty() || b.box.isEmpty() || a.box.exteriorDistance(b.box) > margin) return;
+    if (a.box.exteriorDistance(b.box) > margin) return;
     const auto joints = jointsBetween(mechanism, *a.body, *b.body, a.pose, b.pose);
     for (std::size_t i = 0; i < a.faces.size(); ++i) {
         const StandingFace& fa = a.faces[i];
@@ -76,8 +99,9 @@ void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody&
         for (std::size_t k = 0; k < b.faces.size(); ++k) {
             const StandingFace& fb = b.faces[k];
             if (fb.box.isEmpty() || fa.box.exteriorDistance(fb.box) > margin) continue;
-            const Nearness n = nearnessOf(fa, fb, margin);
+            Nearness n = nearnessOf(fa, fb, margin);
             if (n.distance > margin || !lookAtEachOther(fa, fb, n, depth)) continue;
+            if (!lookAtEachOther(fa, fb, n, onFace)) n.distance = 0.0; // they have met
             if (std::any_of(joints.begin(), joints.end(), [&](const StandingJoint& j) {
                     return keepsTogether(j, fa, fb) || turnsIntoItself(j, fa) || turnsIntoItself(j, fb);
                 }))

@@ -14,18 +14,23 @@
 
 namespace escapement {
 
+/// "Mass › Value" of a field that holds what cannot be taken; empty: none does.
+std::pair<std::string, QString> PropertiesPanel::wrongField() const {
+    for (const auto* editor : editors_) {
+        if (editor->problem().isEmpty()) continue;
+        const FieldRow& row = editor->row();
+        return {row.pointer, row.group.empty()
+                                 ? labelOf(row)
+                                 : tr("%1 › %2").arg(headingOf(QString::fromStdString(row.group)), labelOf(row))};
+    }
+    return {};
+}
+
 std::optional<std::pair<std::string, QString>> PropertiesPanel::untaken() const {
-    for (const auto* editor : editors_)
-        if (!editor->problem().isEmpty()) {
-            const FieldRow& row = editor->row();
-            const QString label = row.group.empty()
-                                      ? labelOf(row)
-                                      : tr("%1 › %2").arg(headingOf(QString::fromStdString(row.group)), labelOf(row));
-            return std::pair(
-                row.pointer,
-                tr("\"%1\" of \"%2\" holds a value that cannot be taken. Mend it, or press Esc in the field.")
-                    .arg(label, title()));
-        }
+    if (const auto [pointer, label] = wrongField(); !label.isEmpty())
+        return std::pair(pointer,
+                         tr("\"%1\" of \"%2\" holds a value that cannot be taken. Mend it, or press Esc in the field.")
+                             .arg(label, title()));
     const auto& bodies = document_.mechanism().bodies;
     for (const auto& [name, draft] : drafts_) {
         if (draft.missing().isEmpty()) continue;

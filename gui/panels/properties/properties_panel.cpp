@@ -149,9 +149,13 @@ void PropertiesPanel::showTogether(const QStringList& together) {
 void PropertiesPanel::showSelection(const Selection& selection, const QStringList& together) {
     takePending();
     const bool another = selection_ != selection;
+    const QString wrong = another ? wrongField().second : QString(), of = title();
     together_ = headingOfSeveral(together);
     selection_ = selection;
     rebuild();
+    if (!wrong.isEmpty()) // its field is gone
+        emit document_.refused(
+            tr("What was typed for \"%1\" of \"%2\" could not be taken: it is as it was.").arg(wrong, of));
     if (another) verticalScrollBar()->setValue(0); // another thing begins at its beginning
 }
 

@@ -65,6 +65,7 @@ class PropertiesPanel final : public QScrollArea {
     std::vector<FieldRow> rowsShown() const;
     QString refusalOf(const FieldRow& row, const std::optional<Json>& value) const;
     void judgeAgain();
+    std::pair<std::string, QString> wrongField() const;
     MassDraft* draftOf(const std::string& pointer);
     bool commitDraft(FieldRow& row, std::optional<Json>& value);
     void addDraftTools(QFormLayout* form);

@@ -144,6 +144,27 @@ class ContactProposalTest : public QObject {
         QVERIFY(rangeOfJoints(m, {}, [](double) { return false; }).empty());
     }
 
+    /// A follower that is 21 mm below a stop and goes up in steps of 3.75 mm is never within 1 mm of it, but in it.
+    void whatIsMetBetweenTwoPosesIsProposed() {
+        Mechanism m;
+        m.bodies = {body("stop", {0, 0, 0.096}, shape("box", 0, 0, {0.1, 0.1, 0.05}), true),
+                    body("follower", {0, 0, 0}, shape("box", 0, 0, {0.05, 0.05, 0.1}))};
+        m.joints = {joint("prismatic", "stop", "follower")};
+        m.joints[0].a.position = {0.0, 0.0, -0.096};
+        m.joints[0].limits = NumberVector<2>{0.0, 0.15};
+        const auto poses = rangeOfJoints(m, {});
+        bool within = false;
+        for (const auto& pose : poses) within = within || std::abs(0.021 - pose.bodies[1].translation.z()) < 1e-3;
+        QVERIFY(!within);
+        const auto found = proposeContacts(m, {}, 0.001, poses);
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY2(found[0].text.find("touching") != std::string::npos || found[0].gap < 0.003, found[0].text.c_str());
+        // Deeper in than touching, nothing is told to be apart.
+        const auto wide = proposeContacts(m, {}, 0.025, poses);
+        QCOMPARE(wide.size(), std::size_t(1));
+        QVERIFY2(wide[0].text.find("touching") != std::string::npos, wide[0].text.c_str());
+    }
+
     /// A slide goes as far as it is long, both ways; a four-bar's lever turns as far as the loop lets it.
     void rangesEndWhereJointsLetThemGoNoFurther() {
         Mechanism m;

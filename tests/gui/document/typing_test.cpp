@@ -198,11 +198,9 @@ void TypingTest::anUnfinishedMassIsLedTo() {
     QVERIFY(user.clickBody("slider"));
     QTest::mouseClick(user.window->properties().findChild<QToolButton*>("presence:/bodies/3/mass"), Qt::LeftButton);
     QTest::qWait(30);
-    // Asked for and not given, nor taken away: the materials' mass is not meant.
     auto* ready = user.find<QToolButton>("readinessButton");
     QTRY_COMPARE(ready->text(), QString("Not ready to run"));
     QVERIFY(user.type("/bodies/3/mass/value", "0.2"));
-    QCOMPARE(ready->text(), QString("Not ready to run"));
     QVERIFY2(ready->toolTip().contains("inertia"), qPrintable(ready->toolTip()));
     QVERIFY(user.clickBody("rod"));
     QTest::mouseClick(ready, Qt::LeftButton);
@@ -376,6 +374,7 @@ void TypingTest::aWrongFieldKeepsNoOtherFromBeingTaken() {
     typeOnly(field(user, "/contacts/0/friction"), "0.3");
     user.window->properties().showSelection({Selection::Kind::Body, 2});
     QCOMPARE(user.mechanism().contacts[0].friction.value, 0.3);
+    QVERIFY2(user.notice().contains("Restitution") && user.notice().contains("as it was"), qPrintable(user.notice()));
     // A name that another body has was refused once; that is not said again at every edit elsewhere.
     QVERIFY(user.clickBody("rod"));
     QVERIFY(user.type("/bodies/2/name", "crank"));

@@ -14,6 +14,7 @@ class RunWordsTest : public QObject {
   private slots:
     void initTestCase() { keepSettingsIn(folder_); }
     void theEndSaysWhatTheReportSays();
+    void aSensorThatEndsARunIsNamed();
     void theStrategyIsToldWhenItIsKnown();
     void settingsHaveTheNamesOfTheirFields();
     void whatTheLawOfImpactsDecidesIsSaidOnce();
@@ -53,6 +54,23 @@ void RunWordsTest::theEndSaysWhatTheReportSays() {
     kept.scheme = user.mechanism().run.scheme;
     QVERIFY(!user.window->runs().report().isEmpty());
     QCOMPARE(user.window->runs().report(), runReport(kept));
+}
+
+/// It ends before its time: where its state is told, that says why.
+void RunWordsTest::aSensorThatEndsARunIsNamed() {
+    User user;
+    QVERIFY(user.open(written(0.04, R"("strategy": "hybrid")")));
+    QVERIFY(user.document().edit("Add it", [](Mechanism& m) {
+        Sensor sensor;
+        sensor.name = "low";
+        sensor.type = "position";
+        sensor.a.body = "block";
+        sensor.value = 0.12;
+        m.sensors.push_back(sensor);
+    }));
+    QVERIFY(user.run());
+    const auto told = [](const QString& text) { return text.contains("low") && text.contains("stopped the run"); };
+    QVERIFY2(told(user.find<QLabel>("statusText")->text()), qPrintable(user.find<QLabel>("statusText")->text()));
 }
 
 void RunWordsTest::theStrategyIsToldWhenItIsKnown() {

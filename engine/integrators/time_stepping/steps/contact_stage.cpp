@@ -227,9 +227,8 @@ void ContactStage::leaveOutHeld(Vector& u, std::vector<double>& friction) {
     if (byBlocks_) blocks_.leaveOut(held_);
 }
 
-/// W whole, without what bears nothing.
-void ContactStage::take(const Matrix& w) {
-    problem_.w = w;
+/// Of W held whole.
+void ContactStage::softenHeld() {
     for (const int k : held_) problem_.w.diagonal().segment<3>(3 * Eigen::Index(k)).array() += unjointed_[k];
 }
 
@@ -260,7 +259,10 @@ void ContactStage::giveWay() {
 }
 
 int ContactStage::solveSymmetric(double tolerance) {
-    if (!byBlocks_) take(0.5 * (w_ + w_.transpose()));
+    if (!byBlocks_) {
+        problem_.w = 0.5 * (w_ + w_.transpose());
+        softenHeld();
+    }
     withoutFrictionOfHeld();
     if (soft_ > 0.0) giveWay();
     problem_.q = before_;
@@ -269,7 +271,10 @@ int ContactStage::solveSymmetric(double tolerance) {
 }
 
 int ContactStage::solveUnsymmetric(double tolerance) {
-    if (!byBlocks_) take(symmetric_);
+    if (!byBlocks_) {
+        problem_.w = symmetric_;
+        softenHeld();
+    }
     withoutFrictionOfHeld();
     const double scale = before_.cwiseAbs().maxCoeff(), small = momentum() ? tolerance : unsymmetricChange;
     int iterations = 0;

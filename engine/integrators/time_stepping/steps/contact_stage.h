@@ -49,6 +49,8 @@ class ContactStage {
                          const std::vector<int>& jointRows, const std::vector<int>& contacts);
 
     int contactCount() const { return int(contacts_.size()); }
+    /// Numbers of those that joints leave no room along their normals, until leaveOutHeld.
+    const std::vector<int>& heldAlongNormals() const { return held_; }
     const std::vector<int>& contacts() const { return contacts_; }
     /// The residual with which solving is content.
     double tolerance() const {
@@ -108,7 +110,7 @@ class ContactStage {
     Vector velocitiesAtWork(In<Vector> v) const;
     int solveSymmetric(double tolerance);
     void withoutFrictionOfHeld();
-    void take(const Matrix& w);
+    void softenHeld();
     void giveWay();
     int solveUnsymmetric(double tolerance);
     void difference(In<Vector> r, Vector& u);

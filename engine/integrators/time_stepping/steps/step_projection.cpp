@@ -206,6 +206,7 @@ void StepProjection::findPushes() {
     const int n = int(contacts_.size());
     stage_.normalCoupling(rowStart_, columns_, values_);
     impulse_.setZero(3 * n);
+    const std::vector<int>& held = stage_.heldAlongNormals(); // no push of the normal moves them, but by roundoff
     const double enough = 0.1 * exactly() * smallest_;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         double change = 0.0;
@@ -215,7 +216,7 @@ void StepProjection::findPushes() {
                 opens += values_[std::size_t(e)] * impulse_[3 * columns_[std::size_t(e)]];
                 if (columns_[std::size_t(e)] == k) stiffness = values_[std::size_t(e)];
             }
-            if (!(stiffness > 0.0)) continue;
+            if (!(stiffness > 0.0) || std::binary_search(held.begin(), held.end(), k)) continue;
             const double next = std::max(0.0, impulse_[3 * k] - opens / stiffness);
             change = std::max(change, std::abs(next - impulse_[3 * k]) * stiffness);
             impulse_[3 * k] = next;
