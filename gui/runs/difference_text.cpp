@@ -15,7 +15,6 @@ namespace {
 
 QString valueText(const std::optional<FieldRow>& row) {
     if (!row) return tr("none");
-    if (row->key == "sha256") return tr("another content");
     // Of a vector some numbers may be formulas: what they came to is in the same units as the others.
     const bool hasValue = !row->usesTime && row->variables.empty(); // one for all times and states
     if (row->isNumber && !row->values.empty() && (!row->isExpression || hasValue || row->values.size() > 1)) {
@@ -120,6 +119,7 @@ QString changeText(const Difference& difference) {
     if (difference.kind == Difference::Kind::Removed) return tr("removed");
     if (difference.kind == Difference::Kind::Renamed)
         return tr("renamed '%1'").arg(QString::fromStdString(difference.now));
+    if (difference.after && difference.after->key == "sha256") return tr("another content");
     return QString("%1 %2 → %3").arg(fieldName(difference), valueText(difference.before), valueText(difference.after));
 }
 
