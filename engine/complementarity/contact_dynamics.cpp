@@ -206,7 +206,7 @@ bool ContactDynamics::isHeld(int contact, int axis) {
 const std::vector<int>& ContactDynamics::heldAlongNormals() {
     heldNormals_.clear();
     const auto n = Eigen::Index(geometry_.size());
-    if (jointRowCount_ == 0 || n == 0) return heldNormals_;
+    if (jointRowCount_ == 0 || n == 0 || momentum_) return heldNormals_; // a heap's own blocks know of no joints
     mobility_.resize(n);
     freely_.setZero(n);
     for (Eigen::Index k = 0; k < n; ++k) {
@@ -231,8 +231,7 @@ void ContactDynamics::leaveOut(const std::vector<int>& held) {
     }
     std::vector<double> given(geometry_.size(), 0.0);
     for (const int k : held) given[std::size_t(k)] = freely_[k];
-    if (momentum_) momentum_->soften(given);
-    else held_->soften(given);
+    held_->soften(given);
     whole_ = false;
 }
 

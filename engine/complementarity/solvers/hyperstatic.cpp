@@ -173,7 +173,7 @@ bool writeEquations(const ActiveSet& set, const ContactProblem& p, SetEquations&
 /// are not open, or it finds no end.
 bool shareAsStiffSupports(SetEquations& of) {
     const Eigen::Index unknowns = of.load.size();
-    if (!of.squeezed.allFinite() || of.squeezed.isZero(0.0)) return false;
+    if (!of.squeezed.allFinite()) return false;
     of.qr.setThreshold(1e-10);
     of.qr.compute(of.squeezed);
     if (of.qr.rank() >= unknowns || of.qr.rank() == 0) return false;

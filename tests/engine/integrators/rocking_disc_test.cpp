@@ -26,9 +26,10 @@ Mechanism scene(double tilt, double direction, double height, double speed, doub
                fmt::format(R"({{"escapement": 1, "name": "rocking", "materials": [{{"name": "m", "density": 1000}}],
           "bodies": [
             {{"name": "table", "fixed": true, "shapes": [
-               {{"primitive": "box", "size": [2, 2, 0.1], "placement": {{"position": [0.5, 0, -0.05]}}, "material": "m"}}]}},
+               {{"primitive": "box", "size": [2, 2, 0.1], "placement": {{"position": [0.5, 0, -0.05]}}}}]}},
             {{"name": "disc", "shapes": [{{"primitive": "cylinder", "radius": {}, "length": {}, "material": "m"}}],
-              "pose": {{"position": [0, 0, {}], "quaternion": [{}, {}, {}, 0]}}, "velocity": {{"linear": [{}, 0, 0]}}}}],
+              "pose": {{"position": [0, 0, {}], "quaternion": [{}, {}, {}, 0]}},
+              "velocity": {{"linear": [{}, 0, 0]}}}}],
           "contacts": [{{"name": "c", "a": {{"body": "disc"}}, "b": {{"body": "table"}}, "friction": {}}}],
           "run": {{"until": {}, "output_step": 0.01}}}})",
                            radius, 2.0 * half, half * std::cos(tilt) + radius * std::sin(tilt) + height, c,

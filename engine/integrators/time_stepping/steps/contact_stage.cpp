@@ -13,8 +13,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double unsolved = 1e-4;      // residual with which no step is worth keeping
-constexpr double heldByJoints = 1e-12; // of what moves it along its tangents, that moves a contact along its normal
+constexpr double unsolved = 1e-4; // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
 constexpr double unsymmetricChange = 1e-13; // of the velocities
 
@@ -232,16 +231,6 @@ void ContactStage::softenHeld() {
     for (const int k : held_) problem_.w.diagonal().segment<3>(3 * Eigen::Index(k)).array() += unjointed_[k];
 }
 
-/// A contact that joints neither open nor press (sides that stand flush, of bodies on slides) has a normal force that
-/// no equation decides: zero is taken. With friction it would hold whatever slides, and in the relaxed cone it has to.
-void ContactStage::withoutFrictionOfHeld() {
-    for (int k = 0; k < contactCount(); ++k) {
-        if (!(problem_.friction[k] > 0.0) || std::abs(before_[3 * k]) > 0.0) continue;
-        const Mat3 own = problem_.diagonal(k);
-        if (std::abs(own(0, 0)) <= heldByJoints * (own(1, 1) + own(2, 2))) problem_.friction[k] = 0.0;
-    }
-}
-
 void ContactStage::giveWay() {
     givesWay_.resize(std::size_t(contactCount()));
     for (int k = 0; k < contactCount(); ++k) givesWay_[std::size_t(k)] = soft_ * problem_.diagonal(k).trace() / 3.0;
@@ -263,7 +252,6 @@ int ContactStage::solveSymmetric(double tolerance) {
         problem_.w = 0.5 * (w_ + w_.transpose());
         softenHeld();
     }
-    withoutFrictionOfHeld();
     if (soft_ > 0.0) giveWay();
     problem_.q = before_;
     solving_.solve(problem_, tolerance, solution_);
@@ -275,7 +263,6 @@ int ContactStage::solveUnsymmetric(double tolerance) {
         problem_.w = symmetric_;
         softenHeld();
     }
-    withoutFrictionOfHeld();
     const double scale = before_.cwiseAbs().maxCoeff(), small = momentum() ? tolerance : unsymmetricChange;
     int iterations = 0;
     difference(solution_.r, u_);

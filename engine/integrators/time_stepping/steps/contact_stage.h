@@ -109,7 +109,6 @@ class ContactStage {
     void respond(In<Vector> contactImpulses, Vector& x);
     Vector velocitiesAtWork(In<Vector> v) const;
     int solveSymmetric(double tolerance);
-    void withoutFrictionOfHeld();
     void softenHeld();
     void giveWay();
     int solveUnsymmetric(double tolerance);
