@@ -53,6 +53,8 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 Document::~Document() {
+    // What goes with unsaved edits becomes "clean" as its history ends; the members behind that are gone by then.
+    disconnect(&history_, nullptr, this, nullptr);
     if (runs_.areUnsaved()) runs_.folder().discardScratch(); // who closed it was asked
 }
 

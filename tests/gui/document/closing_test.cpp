@@ -24,6 +24,7 @@ class ClosingTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void viewsAreNoChange();
     void changedPlotsAreNamed();
+    void unsavedEditsEndInSilence();
     void dialogsBeginInTheFolderUsedLast();
 
   private:
@@ -86,6 +87,18 @@ void ClosingTest::changedPlotsAreNamed() {
     user.window->close();
     QVERIFY2(asked_.contains("has changes"), qPrintable(asked_));
     user.trigger("saveAction");
+}
+
+/// A document that goes with unsaved edits tells no listener that it is clean: name and folder are gone by then.
+void ClosingTest::unsavedEditsEndInSilence() {
+    auto document = std::make_unique<Document>();
+    document->startNew();
+    QVERIFY(document->edit("Run longer", [](Mechanism& mechanism) { mechanism.run.until.value = 7.0; }));
+    QVERIFY(document->isDirty());
+    int told = 0;
+    connect(document.get(), &Document::dirtyChanged, this, [&] { ++told; });
+    document.reset();
+    QCOMPARE(told, 0);
 }
 
 void ClosingTest::dialogsBeginInTheFolderUsedLast() {
