@@ -228,29 +228,21 @@ class SidePairs {
 
 } // namespace
 
-/// What one choice of faces brings, as it is, and with the features that pairs refer to, by their depth limit.
+/// What one choice of faces brings, with the features that pairs of whatever partner refer to.
 struct KnownSide {
-    struct Shared {
-        SideFeatures sideFeatures;
-        std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
-    };
-    std::string body; ///< with which the features' names begin
     SideFeatures sideFeatures;
-    std::map<double, Shared> byDepth;
+    std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
 
-    const Shared& shared(double depthLimit) {
-        const auto [known, isNew] = byDepth.try_emplace(depthLimit);
-        Shared& made = known->second;
-        if (!isNew) return made;
-        made.features->body = body;
-        made.sideFeatures = sideFeatures;
-        made.sideFeatures.each([&](auto& one) {
-            const std::string* name = &*made.features->names.insert(one.name).first;
-            one.shared = &made.features->features.emplace_back(ContactFeature{one.feature, one.ball.centre,
-                                                                              one.ball.radius, depthLimit, one.round,
-                                                                              name, one.part, one.branch, one.sag});
+    KnownSide(const std::string& body, SideFeatures brought) : sideFeatures(std::move(brought)) {
+        // A quarter of the thinnest part: deeper than that a closest point belongs to the other side.
+        const double depthLimit = 0.25 * sideFeatures.size;
+        features->body = body; // with which the features' names begin
+        sideFeatures.each([&](auto& one) {
+            const std::string* name = &*features->names.insert(one.name).first;
+            one.shared = &features->features.emplace_back(ContactFeature{one.feature, one.ball.centre, one.ball.radius,
+                                                                         depthLimit, one.round, name, one.part,
+                                                                         one.branch, one.sag});
         });
-        return made;
     }
 };
 
@@ -260,9 +252,7 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
     KnownFeatures& all = known ? *known : own;
     const auto sideOf = [&](const ContactSide& side, const std::vector<PlacedPart>& parts) -> KnownSide& {
         std::shared_ptr<KnownSide>& kept = all.sides[{parts.data(), side.faces}];
-        if (!kept)
-            kept =
-                std::make_shared<KnownSide>(KnownSide{side.body, featuresOfSide(contact, side, parts, &all.seeds), {}});
+        if (!kept) kept = std::make_shared<KnownSide>(side.body, featuresOfSide(contact, side, parts, &all.seeds));
         if (!kept->sideFeatures.formless.empty())
             refuse(
                 contact,
@@ -271,12 +261,9 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
                     kept->sideFeatures.formless));
         return *kept;
     };
-    KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
-    // A quarter of the thinnest part: deeper than that a closest point belongs to the other side.
-    const double depthLimit = 0.25 * std::min(sideA.sideFeatures.size, sideB.sideFeatures.size);
-    const KnownSide::Shared &sharedA = sideA.shared(depthLimit), &sharedB = sideB.shared(depthLimit);
-    CandidateList list{sharedA.features, sharedB.features, {}};
-    SidePairs(sharedA.sideFeatures, sharedB.sideFeatures, list.pairs).pairAll();
+    const KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
+    CandidateList list{sideA.features, sideB.features, {}};
+    SidePairs(sideA.sideFeatures, sideB.sideFeatures, list.pairs).pairAll();
     if (list.pairs.empty() && !none)
         refuse(contact, "the chosen faces bring no features that can touch; choose faces on both bodies");
     list.pairs.shrink_to_fit();

@@ -68,13 +68,13 @@ ContactBounds boundsOf(const CandidateList& list) {
     ContactBounds bounds;
     std::set<const ContactFeature*> seen[2]; // two bodies of one shape share their features
     double deepest = 0.0;
-    for (const Candidate& candidate : list)
+    for (const Candidate& candidate : list) {
+        deepest = std::max(deepest, candidate.pair.depthLimit());
         for (const bool first : {true, false}) {
             const ContactFeature* feature = first ? candidate.pair.first : candidate.pair.second;
-            if (!seen[first ? 0 : 1].insert(feature).second) continue;
-            (first ? bounds.a : bounds.b).extend(boundsOf(*feature));
-            deepest = std::max(deepest, feature->depthLimit);
+            if (seen[first ? 0 : 1].insert(feature).second) (first ? bounds.a : bounds.b).extend(boundsOf(*feature));
         }
+    }
     if (seen[0].empty() || !bounds.a.sizes().allFinite() || !bounds.b.sizes().allFinite()) return bounds;
     bounds.partsAt = std::max(deepest, partsFrom * std::min(bounds.a.diagonal().norm(), bounds.b.diagonal().norm()));
     return bounds;

@@ -41,6 +41,7 @@ double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const E
 } // namespace
 
 int NearList::newTable(std::size_t pairs) {
+    boxOf_ = {}; // also its buckets, which a table of many features leaves
     Table& table = tables_.emplace_back();
     table.watched = table.shown = watched_;
     table.leastOfAll = shownByStep * watched_;
@@ -62,9 +63,10 @@ double NearList::Table::least(std::size_t i) const {
     return std::max(wakes * (first(i).radius + second(i).radius), leastOfAll);
 }
 
-/// The number of a feature on one of the table's bodies.
-std::uint32_t NearList::boxAround(Table& table, const ContactFeature& feature) {
-    const auto [known, isNew] = table.boxOf.try_emplace(&feature, int(table.features.size()));
+/// The number of a feature on one of the bodies of the last table.
+std::uint32_t NearList::boxAround(const ContactFeature& feature) {
+    Table& table = tables_.back();
+    const auto [known, isNew] = boxOf_.try_emplace(&feature, int(table.features.size()));
     if (isNew) {
         const Eigen::AlignedBox3d box = boundsOf(feature);
         const bool ends = box.sizes().allFinite();
@@ -79,7 +81,7 @@ double NearList::Table::margin(std::size_t i) const { return boxMargin * least(i
 
 void NearList::add(const FeaturePair& pair, double beside) {
     Table& table = tables_.back();
-    const std::uint32_t a = boxAround(table, *pair.first), b = boxAround(table, *pair.second);
+    const std::uint32_t a = boxAround(*pair.first), b = boxAround(*pair.second);
     const auto ends = [&](std::uint32_t feature) { return std::isfinite(table.features[feature].half.x()); };
     const bool boxed = ends(a) && ends(b);
     // What stands for planes, points and straight edges tells on which side it is, too, by its gap alone.

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <memory>
 #include <unordered_map>
@@ -317,7 +318,6 @@ class NearList {
         bool partedAlong(std::size_t page, const Way& way, double strays, double sunk) const;
         std::vector<Page> pages;
         std::vector<Box> features;
-        std::unordered_map<const ContactFeature*, int> boxOf;
         Eigen::AlignedBox3d boxes[2]; ///< of the features on each body with balls around them, body frame
         Vec3 centre = Vec3::Zero();   ///< of a ball around those of the smaller side
         double radius = 0.0;
@@ -340,7 +340,7 @@ class NearList {
         NearPages pages;
     };
     const Table& table(int group) const { return tables_[std::size_t(groups_[std::size_t(group)].table)]; }
-    static std::uint32_t boxAround(Table& table, const ContactFeature& feature);
+    std::uint32_t boxAround(const ContactFeature& feature);
     State& newState(int group);
     static bool sleepsOn(const Table& table, NearPages& pages, std::size_t page, const Placing& placing, double zero);
     static void wake(const Table& table, NearPages& pages, std::size_t page, const Placing& placing, double zero);
@@ -353,7 +353,8 @@ class NearList {
     static void readMotion(RigidMotion& motion, const double* values);
 
     double watched_;
-    std::vector<Table> tables_;
+    std::deque<Table> tables_;
+    std::unordered_map<const ContactFeature*, int> boxOf_; ///< of the last table, while pairs are added to it
     std::vector<Group> groups_;
     std::int64_t pairs_ = 0;
     std::vector<std::unique_ptr<State>> states_;

@@ -31,6 +31,11 @@ double halfAsFar(const Edge& edge, double distance) {
     return 0.5 * faster * fastest * std::abs(distance);
 }
 
+/// Whether the closest point of a face is found in one step, from wherever it is looked for.
+bool isClosedForm(SurfaceKind kind) {
+    return kind == SurfaceKind::Plane || kind == SurfaceKind::Cylinder || kind == SurfaceKind::Sphere;
+}
+
 } // namespace
 
 Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(part_->triangulation) {
@@ -59,8 +64,7 @@ void Solid::placeMesh() {
         const std::size_t number = std::size_t(mesh.face[i] - 1);
         const Face& face = features.faces[number];
         const SurfaceKind kind = face.surface->kind();
-        const bool closedForm =
-            kind == SurfaceKind::Plane || kind == SurfaceKind::Cylinder || kind == SurfaceKind::Sphere;
+        const bool closedForm = isClosedForm(kind);
         if (!closedForm && !seeds[number]) seeds[number] = surfaceFeature(face, {}).seeds;
         const auto t = tree_.triangle(int(i));
         const double longest = std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm(), (t[0] - t[2]).norm()});
@@ -148,7 +152,7 @@ Vec2 Solid::parameterNear(int triangle, const Vec3& p) const {
     const Eigen::Vector3i& corners = part_->triangulation.triangles[std::size_t(triangle)];
     const Surface& surface =
         *part_->features.faces[std::size_t(part_->triangulation.face[std::size_t(triangle)] - 1)].surface;
-    if (surface.kind() == SurfaceKind::Plane) return surface.closestParameter(p, Vec2::Zero());
+    if (isClosedForm(surface.kind())) return surface.closestParameter(p, parameters_[std::size_t(corners[0])]);
     Vec2 best = Vec2::Zero();
     double least = std::numeric_limits<double>::infinity();
     for (int k = 0; k < 3; ++k) {

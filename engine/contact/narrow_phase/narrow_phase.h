@@ -14,6 +14,7 @@
 #include "engine/contact/features/roundness.h"
 #include "engine/contact/narrow_phase/starts.h"
 
+#include <algorithm>
 #include <limits>
 #include <span>
 #include <string>
@@ -62,7 +63,7 @@ struct ContactFeature {
     std::variant<std::monostate, PlaneFeature, PointFeature, LineFeature, SurfaceFeature, CurveFeature> shape;
     Vec3 centre = Vec3::Zero();                              ///< of a ball around it
     double radius = std::numeric_limits<double>::infinity(); ///< m, of that ball; infinite: none is known
-    double depthLimit = 0.0; ///< m: deeper than this the closest point belongs to another side of the part
+    double depthLimit = 0.0; ///< m: deeper than this in its part the closest point belongs to another side of it
     Roundness round;         ///< of what supports may stand for, or are fixed to
     const std::string* name =
         nullptr;     ///< "slider|Assembly/Slider#vertex:3", the same address for all features of that name
@@ -167,7 +168,7 @@ struct FeaturePair {
     double reach() const {
         return first->radius + second->radius;
     } ///< m, sum of the balls' radii; infinite: no bound is known
-    double depthLimit() const { return first->depthLimit; }
+    double depthLimit() const { return std::min(first->depthLimit, second->depthLimit); } ///< m, of the thinner part
     /// m: how far its edges may be from where the next ones begin, as the file of their part says.
     double seam() const;
 

@@ -13,7 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace escapement {
@@ -22,7 +22,13 @@ namespace escapement {
 struct MultibodySystem::ShapeTables {
     KnownFeatures features;
     std::vector<int> shapeOf; ///< of each body: the first body with the same
-    std::map<std::tuple<int, std::vector<std::string>, int, std::vector<std::string>>, int> tables;
+    /// By the faces that are chosen on both, and by both shapes.
+    std::map<std::pair<std::vector<std::string>, std::vector<std::string>>, std::unordered_map<std::int64_t, int>>
+        tables;
+
+    std::unordered_map<std::int64_t, int>& of(const ContactPair& contact) {
+        return tables[{contact.a.faces, contact.b.faces}];
+    }
 };
 
 namespace {
@@ -42,7 +48,7 @@ double besideOf(std::span<const Passage> passages) {
 /// The contacts of two bodies.
 void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTables& tables) {
     const int shapeA = tables.shapeOf[std::size_t(a)], shapeB = tables.shapeOf[std::size_t(b)];
-    const auto [known, isNew] = tables.tables.try_emplace({shapeA, contact.a.faces, shapeB, contact.b.faces}, 0);
+    const auto [known, isNew] = tables.of(contact).try_emplace(std::int64_t(shapeA) << 32 | shapeB, 0);
     if (isNew) {
         const auto &partsA = parts_[std::size_t(shapeA)], &partsB = parts_[std::size_t(shapeB)];
         ShapePairs made{candidates(contact, partsA, partsB, &tables.features, isOfEveryBody(contact)), {}, {}};

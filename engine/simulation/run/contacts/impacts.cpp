@@ -181,7 +181,8 @@ void Impacts::noteTogether(const Struck& struck) {
 /// is about as low. What bounces higher goes on: an impact that dies out along a chain lifts something by next to
 /// nothing in the end, whatever strikes at its beginning.
 void Impacts::endBounces(Struck& struck, const Vector& approaching) {
-    const auto& [trigger, contacts, impact, ended, share, text, step, depth] = struck;
+    const std::vector<int>& contacts = struck.contacts;
+    const ImpactResult& impact = struck.impact;
     const auto place = [&](int contact) {
         return std::size_t(std::find(contacts.begin(), contacts.end(), contact) - contacts.begin());
     };
@@ -197,7 +198,7 @@ void Impacts::endBounces(Struck& struck, const Vector& approaching) {
         for (const int contact : low) {
             const int group = impact.group[place(contact)];
             for (std::size_t k = 0; k < contacts.size(); ++k)
-                if (impact.group[k] == group && !ended[k] && !goesOn[k]) struck.ended[k] = more = true;
+                if (impact.group[k] == group && !struck.ended[k] && !goesOn[k]) struck.ended[k] = more = true;
         }
         if (!more) break;
         strike(struck, approaching);
@@ -206,7 +207,8 @@ void Impacts::endBounces(Struck& struck, const Vector& approaching) {
 
 /// Events of the impact.
 void Impacts::show(const Struck& struck) {
-    const auto& [trigger, contacts, impact, ended, share, text, step, depth] = struck;
+    const std::vector<int>& contacts = struck.contacts;
+    const ImpactResult& impact = struck.impact;
     // What stands elsewhere and is not struck has impulses of roundoff.
     const double none = noImpulse * impact.impulses.cwiseAbs().maxCoeff();
     for (std::size_t k = 0; k < contacts.size(); ++k) {
@@ -215,25 +217,25 @@ void Impacts::show(const Struck& struck) {
         output_.logImpact(impact, k, contacts[k],
                           fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[i],
                                       impact.after[i]) +
-                              (ended[k] ? "; " + text : ""));
+                              (struck.ended[k] ? "; " + struck.text : ""));
     }
-    if (depth > 0.0)
-        output_.log(EventKind::Message, trigger,
+    if (struck.grazingDepth > 0.0)
+        output_.log(EventKind::Message, struck.trigger,
                     fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the "
                                 "instant has half the digits, and the order of the method is lost here",
-                                depth));
+                                struck.grazingDepth));
     for (std::size_t k = 0; k < contacts.size(); ++k) {
-        if (share[k] == 1.0 || impact.group[k] != int(k)) continue; // once for all that are coupled
+        if (struck.share[k] == 1.0 || impact.group[k] != int(k)) continue; // once for all that are coupled
         output_.log(EventKind::Message, contacts[k],
-                    share[k] > 0.0
+                    struck.share[k] > 0.0
                         ? fmt::format("the impact law would gain energy here, as it can with friction or several "
                                       "restitutions, or has no solution: the restitution counts {:.3g} times",
-                                      share[k])
+                                      struck.share[k])
                         : std::string("the impact law would gain energy here, as it can with friction or several "
                                       "restitutions, or has no solution: the impact is plastic"));
     }
     std::vector<int> held; // by what follows
-    if (!text.empty()) {
+    if (!struck.text.empty()) {
         double anyStep = 0.0;
         held = lowBounces(impact, settings_.accumulationHeight, anyStep);
     }
