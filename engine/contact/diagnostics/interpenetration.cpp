@@ -83,7 +83,7 @@ struct Interpenetration::Maker {
                 pair.solidA = solidOf(partsA[i].part);
                 pair.solidB = solidOf(partsB[k].part);
                 const Solid &sa = made.solid(pair.solidA), &sb = made.solid(pair.solidB);
-                const bool planes = sa.part().features.faces.size() == 1 || sb.part().features.faces.size() == 1;
+                const bool planes = isLonePlane(sa.part()) || isLonePlane(sb.part());
                 if (!planes && !(sa.closed() && sb.closed())) continue;
                 pair.placementA = partsA[i].placement;
                 pair.placementB = partsB[k].placement;
