@@ -1,6 +1,7 @@
 #include "engine/simulation/flush_passage.h"
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/parting.h"
 #include "engine/simulation/tolerances.h"
 
@@ -15,39 +16,63 @@ constexpr double parts = 1e-6; // of the mechanism's size, by which the bodies a
 constexpr double leaves = 0.1; // of that: a border that moves by less stays
 constexpr double sameNormal = 0.99;
 
+/// A contact on the border of its features, and what touches there.
+class Passing {
+  public:
+    Passing(System& system, int contact, const Vector& q, const Vector& v, double within, double rest)
+        : system_(system), contact_(contact), q_(q), v_(v), rest_(rest), way_(parts * system.characteristicLength()),
+          motion_(system), at_(motion_.geometry(contact, q)) { // geometry alone: rows cost as much as there are bodies
+        system.eachContact(q, within, false, [&](int i, const ContactGap& other) {
+            if (i == contact || !other.valid || !(std::abs(other.gap) <= within)) return;
+            if (areOfTwo(system, contact, i)) ofTwo_.push_back(i);
+            else if (shareOne(system, contact, i)) ofThree_.push_back(i);
+        });
+    }
+    bool isFlush() {
+        return std::any_of(ofTwo_.begin(), ofTwo_.end(), [&](int i) { return isFlushWith(i); }) ||
+               std::any_of(ofThree_.begin(), ofThree_.end(), [&](int i) {
+                   return isFlushWith(i) && !(partingSpeed(system_, i, contact_, q_, v_) < -rest_) && !strikesOff(i);
+               });
+    }
+
+  private:
+    bool isFlushWith(int i) {
+        const ContactGeometry touch = motion_.geometry(i, q_);
+        if (std::abs(touch.normal.dot(at_.normal)) > sameNormal) return false;
+        // A face that lies on another touches it by some of its points only: what counts is the plane of both.
+        const double samePlace = tolerances.samePlace * system_.characteristicLength();
+        if (std::abs(touch.normal.dot(at_.pointA - touch.pointA)) > samePlace) return false;
+        if (motion_.velocity(i, q_, v_)[0] < -rest_) return false;
+        if (!takesOff(i, contact_)) return false;
+        // Of two that each take the other off, as where equal cubes meet, neither only passes.
+        return system_.contactGap(i, q_).border > way_ || !takesOff(contact_, i);
+    }
+    bool takesOff(int out, int other) {
+        const Vector trial = parted(system_, out, other, q_, way_);
+        return system_.contactGap(other, trial).border < system_.contactGap(other, q_).border - leaves * way_;
+    }
+    /// Whether its bodies strike by another one, too, that parting them from a third one does not take off: what stands
+    /// on a table beside what slides over it has corners in the table's plane.
+    bool strikesOff(int out) {
+        return std::any_of(ofTwo_.begin(), ofTwo_.end(),
+                           [&](int i) { return motion_.velocity(i, q_, v_)[0] < -rest_ && !takesOff(out, i); });
+    }
+
+    System& system_;
+    const int contact_;
+    const Vector &q_, &v_;
+    const double rest_, way_; ///< m/s; m, by which bodies are parted on trial
+    ContactMotion motion_;
+    const ContactGeometry at_;
+    std::vector<int> ofTwo_, ofThree_; ///< what touches, between the same two bodies, and one of them and a third
+};
+
 } // namespace
 
 bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest) {
     const ContactGap gap = system.contactGap(contact, q);
     if (!gap.valid || !(std::abs(gap.border) <= borderBand)) return false;
-    const double length = system.characteristicLength();
-    ContactRows rows(3, system.nv());
-    ContactMotion motion(system); // geometry alone: rows cost as much as there are bodies
-    const ContactGeometry at = motion.geometry(contact, q);
-    const double samePlace = tolerances.samePlace * length;
-    std::vector<int> beside;
-    system.eachContact(q, within, false, [&](int i, const ContactGap& other) {
-        if (i != contact && other.valid && std::abs(other.gap) <= within && areOfTwo(system, contact, i))
-            beside.push_back(i);
-    });
-    for (const int i : beside) {
-        const ContactGeometry touch = motion.geometry(i, q);
-        if (std::abs(touch.normal.dot(at.normal)) > sameNormal) continue;
-        // A face that lies on another touches it by some of its points only: what counts is the plane of both.
-        if (std::abs(touch.normal.dot(at.pointA - touch.pointA)) > samePlace) continue;
-        system.contactRows(i, q, rows);
-        if (rows.row(0).dot(v) < -rest) continue;
-        const auto takesOff = [&](int out, int other) {
-            const Vector trial = parted(system, out, q, parts * length);
-            return system.contactGap(other, trial).border <
-                   system.contactGap(other, q).border - leaves * parts * length;
-        };
-        if (!takesOff(i, contact)) continue;
-        // Of two that each take the other off, as where equal cubes meet, neither only passes.
-        const ContactGap touching = system.contactGap(i, q);
-        if (touching.border > parts * length || !takesOff(contact, i)) return true;
-    }
-    return false;
+    return Passing(system, contact, q, v, within, rest).isFlush();
 }
 
 bool willPassFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest) {

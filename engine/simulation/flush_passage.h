@@ -9,7 +9,8 @@ namespace escapement {
 /// its two bodies (all that stands still being one) touch by another that they are not pressed against any faster than
 /// at `rest` (m/s), and to part along the normal of that, by however little, takes this contact off its feature. A box
 /// on a table comes so to the side of a second one beside it that is as high; not to a wall that stands on it, onto
-/// which parting moves it. Contacts further apart than `within` (m) do not touch.
+/// which parting moves it. So does what slides from one body onto another that does not rise beside it, unless it
+/// strikes that by another contact, too. Contacts further apart than `within` (m) do not touch.
 bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest);
 
 /// The same of a contact that is about to close: where it would if all went on as it moves, unless it is off its

@@ -1,6 +1,7 @@
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/parting.h"
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 
@@ -40,10 +41,7 @@ class Falling {
         }
     }
     bool isOnlyThere(std::size_t one) {
-        const double approach = -motion_.velocity(all_[one].contact, q_, speed_)[0],
-                     forced = -motion_.velocity(all_[one].contact, q_, fall_)[0] / length_;
-        const double least = level * system_.contactSize(all_[one].contact) / length_; // slower it comes by roundoff
-        if (!(approach > std::max(forced, 0.0) + least)) return false;
+        if (!comesIn(one)) return false;
         double deepest = 0.0; // of those that look its way
         for (std::size_t k = 0; k < all_.size(); ++k)
             if (k == one || (all_[k].depth > deepest && !looksAcross(one, k) && shares(one, k)))
@@ -54,6 +52,25 @@ class Falling {
     }
 
   private:
+    /// By the bodies' speed, not by the step's forces.
+    bool comesIn(std::size_t one) {
+        const double approach = -motion_.velocity(all_[one].contact, q_, speed_)[0],
+                     forced = fallOf(all_[one].contact) / length_;
+        const double least = level * system_.contactSize(all_[one].contact) / length_; // slower it comes by roundoff
+        return approach > forced + least;
+    }
+    /// m: how far forces alone carry the bodies of a contact into one another, where a joint may hold either.
+    double fallOf(int contact) {
+        if (!system_.hasBlocks()) return std::max(0.0, -motion_.velocity(contact, q_, fall_)[0]);
+        blocks_.clear();
+        system_.contactBlocks(contact, q_, blocks_);
+        double far = 0.0;
+        for (int b = 0; b < blocks_.blockCount(); ++b) {
+            const BlockRows::Place& place = blocks_.place(b);
+            far += std::max(0.0, -blocks_.block(b).row(0).dot(fall_.segment(place.column, place.columns)));
+        }
+        return far;
+    }
     bool looksAcross(std::size_t one, std::size_t other) const {
         return std::abs(normals_[one].dot(normals_[other])) <= across;
     }
@@ -64,9 +81,9 @@ class Falling {
         const ClosedThere& bearing = all_[other];
         const double size = system_.contactSize(bearing.contact);
         if (!(bearing.pressed || bearing.touched) || !(bearing.depth > -level * size) || !looksAcross(one, other) ||
-            !shares(one, other))
+            !(shares(one, other) || shareOne(system_, bearing.contact, all_[one].contact)))
             return false;
-        const double falls = std::max(-motion_.velocity(bearing.contact, q_, fall_)[0], flush * size),
+        const double falls = std::max(fallOf(bearing.contact), flush * size),
                      way = tilted * std::min(std::max(bearing.depth, level * size), falls);
         if (!(all_[one].border <= way)) return false;
         // Beside the plane of what bears something else is the end of its feature, and no less for that.
@@ -75,11 +92,19 @@ class Falling {
         // Of two that each take the other off, as where equal cubes stand on one another, neither is more than that.
         const double out = tilted * way + 2.0 * borderBand;
         return !staysOn(all_[one].contact, bearing.contact, out) &&
-               staysOn(bearing.contact, all_[one].contact, std::max(out, tilted * deepest));
+               staysOn(bearing.contact, all_[one].contact, std::max(out, tilted * deepest)) &&
+               (shares(one, other) || !strikesOff(one, bearing.contact, out));
+    }
+    /// Whether the bodies of one come in by another one, too, that is there out of what bears: two that collide on a
+    /// table have corners in its plane.
+    bool strikesOff(std::size_t one, int bearing, double way) {
+        for (std::size_t k = 0; k < all_.size(); ++k)
+            if (k != one && shares(one, k) && comesIn(k) && staysOn(all_[k].contact, bearing, way)) return true;
+        return false;
     }
     /// Whether a contact is on its features where the bodies are out of another one's.
     bool staysOn(int contact, int out, double way) {
-        const Vector trial = parted(system_, out, q_, way);
+        const Vector trial = parted(system_, out, contact, q_, way);
         return isOnFeatures(system_, contact, system_.contactGap(contact, trial), trial);
     }
 
@@ -88,6 +113,7 @@ class Falling {
     const Vector& speed_;
     const std::vector<ClosedThere>& all_;
     ContactMotion motion_;
+    BlockRows blocks_;
     double length_;
     std::vector<Vec3> normals_, places_;
     Vector fall_;

@@ -1,0 +1,83 @@
+#include "engine/dynamics/parting.h"
+
+#include "engine/dynamics/contact_motion.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace escapement {
+
+namespace {
+
+constexpr int still = -1;
+
+/// The bodies of two contacts, by their mass blocks.
+struct Bodies {
+    int out[2], seen[2];
+
+    bool known(const System& system, int first, int second) {
+        return system.contactBodies(first, out[0], out[1]) && system.contactBodies(second, seen[0], seen[1]);
+    }
+    bool areTwo() const { return std::minmax(out[0], out[1]) == std::minmax(seen[0], seen[1]); }
+    /// What moves and is in both.
+    int common() const {
+        const auto isShared = [&](int body) { return body != still && (body == seen[0] || body == seen[1]); };
+        return isShared(out[0]) ? out[0] : isShared(out[1]) ? out[1] : still;
+    }
+};
+
+} // namespace
+
+bool areOfTwo(const System& system, int first, int second) {
+    Bodies bodies;
+    // Of a contact between two that move each would be off it where the other one is out of what it leans on.
+    if (!bodies.known(system, first, second))
+        return areOfSameBodies(system.contactName(first), system.contactName(second));
+    return bodies.areTwo();
+}
+
+bool shareOne(const System& system, int first, int second) {
+    Bodies bodies;
+    if (!system.velocitiesOfBodies() || !bodies.known(system, first, second) || bodies.areTwo()) return false;
+    if (bodies.common() != still) return true;
+    const auto standsStill = [](const int(&pair)[2]) { return std::min(pair[0], pair[1]) == still; };
+    return standsStill(bodies.out) && standsStill(bodies.seen) &&
+           shareABody(system.contactName(first), system.contactName(second));
+}
+
+Vector parted(System& system, int out, int seen, In<Vector> q, double length) {
+    ContactRows rows(3, system.nv());
+    system.contactRows(out, q, rows);
+    Vector move = rows.row(0).transpose();
+    if (system.hasBlocks() && system.velocitiesOfBodies())
+        for (Eigen::Index k = 0; k + 6 <= move.size(); k += 6) move.segment<3>(k + 3).setZero();
+    if (Bodies bodies; seen != out && shareOne(system, out, seen) && bodies.known(system, out, seen)) {
+        const int common = bodies.common();
+        const auto along = [&](int body) { return Vec3(move.segment<3>(6 * Eigen::Index(body))); };
+        const Vec3 way = along(common != still ? common : std::max(bodies.out[0], bodies.out[1]));
+        move.setZero();
+        move.segment<3>(6 * Eigen::Index(common != still ? common : std::max(bodies.seen[0], bodies.seen[1]))) = way;
+        Vector result = q;
+        system.displace(q, length * move, result);
+        return result;
+    }
+    const double along = rows.row(0).dot(move);
+    Vector result = q;
+    if (along > 0.0) system.displace(q, (length / along) * move, result);
+    return result;
+}
+
+double partingSpeed(System& system, int out, int seen, In<Vector> q, In<Vector> v) {
+    ContactMotion motion(system);
+    Bodies bodies;
+    if (!bodies.known(system, out, seen)) return 0.0;
+    const int common = bodies.common();
+    const Vec3 normal = motion.geometry(out, q).normal;
+    const ContactGeometry at = motion.geometry(seen, q);
+    const Vec3 u = motion.velocity(seen, q, v);
+    const double speed =
+        normal.dot(u[0] * at.normal + u[1] * at.tangent1 + u[2] * at.tangent2); // of its B against its A
+    return (bodies.out[1] == common) == (bodies.seen[1] == common) ? speed : -speed;
+}
+
+} // namespace escapement
