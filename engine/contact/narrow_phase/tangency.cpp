@@ -173,9 +173,8 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         MatK h = t.second + t.turn * inverse * t.cross;
         // Where the gap is not clearly a minimum, downhill.
         const double least = leastCurvature(h, metricB), most = largestCurvature(h, metricB);
-        const double straight = followed * t.flat;
-        const double wanted = std::max(straight, 0.1 * std::max(std::abs(least), std::abs(most)));
-        if (least < straight) h += (wanted - least) * metricB;
+        const double wanted = std::max(t.flat, 0.1 * std::max(std::abs(least), std::abs(most)));
+        if (least < followed * t.flat) h += (wanted - least) * metricB;
         VecK dw = -(h.inverse() * slope);
         Vec2 du = inverse * (r + t.cross * dw);
         const double excess = std::max({1.0, excessOf(fa, windowA, t.at.a, du), excessOf(fb, windowB, t.at.b, dw)});

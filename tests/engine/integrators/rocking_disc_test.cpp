@@ -20,7 +20,7 @@ constexpr double radius = 0.05, half = 0.02, gravity = 9.81, until = 0.05;
 
 /// `tilt` (rad) about an axis in the plane that is turned by `direction` (rad) from x; the lowest point of the rim is
 /// `height` (m) above the table.
-Mechanism scene(double tilt, double direction, double height, double speed, double friction) {
+Mechanism scene(double tilt, double direction, double height, double speed, double friction, double end = until) {
     const double c = std::cos(0.5 * tilt), s = std::sin(0.5 * tilt);
     return parseProject(
                fmt::format(R"({{"escapement": 1, "name": "rocking", "materials": [{{"name": "m", "density": 1000}}],
@@ -33,7 +33,7 @@ Mechanism scene(double tilt, double direction, double height, double speed, doub
           "contacts": [{{"name": "c", "a": {{"body": "disc"}}, "b": {{"body": "table"}}, "friction": {}}}],
           "run": {{"until": {}, "output_step": 0.01}}}})",
                            radius, 2.0 * half, half * std::cos(tilt) + radius * std::sin(tilt) + height, c,
-                           s * std::cos(direction), s * std::sin(direction), speed, friction, until))
+                           s * std::cos(direction), s * std::sin(direction), speed, friction, end))
         .mechanism;
 }
 
@@ -68,6 +68,26 @@ class RockingDiscTest : public QObject {
             const Vec3& v = record.end().linear;
             if (speed > 1.0) QVERIFY(std::abs(v.x() - (speed - friction * (gravity * until + v.z()))) < 1e-4 * speed);
         }
+    }
+    /// What falls straight down about a point of its rim is stopped by all of it at once, whatever its axis is: the
+    /// place on which it stood does not run round.
+    void fallsFlat() {
+        for (const double tilt : {0.05, 0.1, 0.2})
+            for (int turn = 0; turn < 12; ++turn) {
+                const double direction = 0.2 + 0.6 * turn;
+                Record record;
+                run(scene(tilt, direction, 0.0, 0.0, turn % 2 == 0 ? 0.0 : 0.3, 0.2), {}, record);
+                QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+                const RunSummary& sum = record.summary;
+                const double open = std::abs(sum.energy_end + sum.dissipated - sum.work - sum.energy_start);
+                const double fall = half * std::cos(tilt) + radius * std::sin(tilt) - half, // of its centre
+                    weight = 1000.0 * std::numbers::pi * radius * radius * 2.0 * half * gravity;
+                QVERIFY2(open < 1e-9, qPrintable(QString("%1 rad about %2: %3 J").arg(tilt).arg(direction).arg(open)));
+                QVERIFY2(std::abs(sum.dissipated - weight * fall) < 1e-6 * weight * fall + 1e-9,
+                         qPrintable(
+                             QString("%1 for %2 J").arg(sum.dissipated, 0, 'g', 12).arg(weight * fall, 0, 'g', 12)));
+                QVERIFY(record.end().linear.norm() < 1e-9 && record.end().angular.norm() < 1e-9);
+            }
     }
 };
 
