@@ -22,6 +22,7 @@ namespace {
 constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
 constexpr double beyond =
     0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
+constexpr double movesFrom = 2.0;    // times the resting speed
 constexpr double surelyPulls = 1e-6; // of what the others that share the load press with
 constexpr double surelyPast = 1e-3;  // of it: what sticks may hold so much more than its friction for a step
 
@@ -57,6 +58,7 @@ class ContactSearch {
     bool isAtStart(double theta) const { return step_.timeAt(theta) - step_.start() <= step_.floors.instant; }
     void letGo(const EventFunction& f, int j, double after, double value);
     void creeps(int k);
+    void slidesAway(int k);
     void border(int k);
     Island& islandOf(int k);
     ModeDecision ask(const Island& island, double theta);
@@ -83,7 +85,8 @@ void ContactSearch::search(bool whole) {
         if (contact.status == ContactStatus::Stick) {
             look({&stickBreaks, k, &ClosedSample::slack,
                   contact.begins > 0.0 ? tolerances.pastCone * samples_.largest() : 0.0, small});
-            look({&carriedOn, k, &ClosedSample::moved, 0.0, 0.0});
+            if (samples_.isDry(k)) look({&carriedOn, k, &ClosedSample::moved, 0.0, 0.0});
+            else if (whole) slidesAway(k);
         }
         if (isCatch(step_.system, contact.index)) look({&pieceEnds, k, &ClosedSample::held, 0.0, small});
         else border(k);
@@ -96,6 +99,25 @@ void ContactSearch::creeps(int k) {
     const double first = samples_[0].speed[k], end = samples_[ClosedSamples::count - 1].speed[k];
     if (!best_.type && closed_[std::size_t(k)].begins == 0.0 && std::max(first, end) < step_.floors.slowSlip)
         best_ = {&slipStops, 1.0, closed_[std::size_t(k)].index, {}};
+}
+
+/// What sticks where friction has no say (a guide and a motor hold both bodies), or as one of several that hold more
+/// than they can together, has no row of its own in the equations of motion: it slides when the others move it, and no
+/// force tells. Without an instant at which it did not yet, the end of the step is as good.
+void ContactSearch::slidesAway(int k) {
+    SmoothModel& model = step_.model();
+    if (model.holdsStill(k)) return;
+    const auto left = [&](double theta) {
+        const auto [q, v] = step_.stateAt(theta);
+        return std::max(step_.floors.slowSlip, movesFrom * step_.modes.restingSpeed(v)) - model.slip(k, q, v).norm();
+    };
+    double after = left(1.0), before = 0.0;
+    if (!(after < 0.0)) return;
+    int j = ClosedSamples::count - 1;
+    for (; j > 0 && !((before = left(samples_[j - 1].theta)) > 0.0); --j) after = before;
+    const double theta =
+        j > 0 ? findRoot(left, samples_[j - 1].theta, samples_[j].theta, before, after, tolerances.eventInstant) : 1.0;
+    if (best_.isAfter(theta)) best_ = {&carriedOn, theta, closed_[std::size_t(k)].index, {}};
 }
 
 /// What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it. But
