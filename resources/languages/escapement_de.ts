@@ -6006,8 +6006,8 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>„%1“ steht in Feldern von: %2. Geben Sie diesen zuerst einen Wert.</translation>
     </message>
     <message>
-        <source>A plane ends there: what moves past its rim falls.</source>
-        <translation>Eine Ebene endet dort: Was über ihren Rand hinauskommt, fällt.</translation>
+        <source>A plane ends there. Round bodies fall off its rim; what has edges cannot overhang it: the run would stop and say so. A box in its place has a rim of edges.</source>
+        <translation>Eine Ebene endet dort. Runde Körper fallen über ihren Rand; was Kanten hat, kann nicht überstehen: Der Lauf hielte an und sagte es. Ein Quader an ihrer Stelle hat Kanten als Rand.</translation>
     </message>
 </context>
 <context>

@@ -201,7 +201,9 @@ bool isOfPlane(const Mechanism& m, const std::string& pointer) {
 void addPlaneNote(const Document& document, const std::string& pointer, QFormLayout* form) {
     auto* note = new WrappedLabel(form->parentWidget());
     note->setObjectName("planeEndNote");
-    note->setText(PropertiesPanel::tr("A plane ends there: what moves past its rim falls."));
+    note->setText(PropertiesPanel::tr(
+        "A plane ends there. Round bodies fall off its rim; what has edges cannot overhang it: the run would "
+        "stop and say so. A box in its place has a rim of edges."));
     const auto renew = [&document, pointer, note] { note->setVisible(isOfPlane(document.mechanism(), pointer)); };
     form->addRow(QString(), note);
     renew();
