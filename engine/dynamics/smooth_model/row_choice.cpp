@@ -47,6 +47,50 @@ std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups, co
     return chosen;
 }
 
+std::vector<int> chooseRows(In<Matrix> rows, In<Matrix> inverse, const std::vector<int>& groups,
+                            const Vector& squares) {
+    const int n = int(rows.rows());
+    constexpr double threshold = redundancySine * redundancySine;
+    // One column a row: what is left of it, and M^-1 times that.
+    Matrix left = rows.transpose(), moved = inverse;
+    Vector rest(n);
+    const auto measure = [&](int i) { rest[i] = left.col(i).dot(moved.col(i)); };
+    for (int i = 0; i < n; ++i) measure(i);
+    const Vector lengths = squares.size() > 0 ? squares : rest;
+    const double largest = n > 0 ? lengths.maxCoeff() : 0.0;
+    for (int i = 0; i < n; ++i) {
+        const double scale = lengths[i] > 1e-16 * largest ? 1.0 / std::sqrt(lengths[i]) : 0.0;
+        left.col(i) *= scale;
+        moved.col(i) *= scale;
+        measure(i);
+    }
+    std::vector<int> chosen;
+    int begin = 0;
+    for (int end : groups) {
+        while (true) {
+            int best = -1;
+            for (int i = begin; i < end; ++i)
+                if (rest[i] > threshold && (best < 0 || rest[i] > rest[best])) best = i;
+            if (best < 0) break;
+            chosen.push_back(best);
+            const double pivot = std::sqrt(rest[best]);
+            left.col(best) /= pivot;
+            moved.col(best) /= pivot;
+            rest[best] = 0.0;
+            for (int i = begin; i < n; ++i) {
+                if (!(rest[i] > 0.0)) continue;
+                const double share = left.col(i).dot(moved.col(best));
+                left.col(i) -= share * left.col(best);
+                moved.col(i) -= share * moved.col(best);
+                measure(i);
+            }
+        }
+        begin = end;
+    }
+    std::sort(chosen.begin(), chosen.end());
+    return chosen;
+}
+
 Vector redundancyShares(In<Matrix> schur) {
     const int n = int(schur.rows());
     Vector shares = Vector::Zero(n);

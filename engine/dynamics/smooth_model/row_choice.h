@@ -21,6 +21,13 @@ constexpr double redundancySine = 1e-5;
 /// other constraints have left of them, rows of which little is left come last: they change their direction soon.
 std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups, const Vector& squares = {});
 
+/// The same of the rows C themselves, n x nv, and M^-1 C^T, nv x n: what each choice leaves of the others is taken off
+/// the rows, so that it is right to roundoff over the least sine chosen, where S knows it to the square of that only.
+/// Normals of a body that is tilted by 1e-5 rad are independent by as much, and in S all that is left is roundoff
+/// behind them.
+std::vector<int> chooseRows(In<Matrix> rows, In<Matrix> inverse, const std::vector<int>& groups,
+                            const Vector& squares = {});
+
 /// How much each row takes part in the redundancies of the set: the diagonal of the projector onto the left null space
 /// (sums to rows - rank). Rows with a share take part in what `check` reports as redundant.
 Vector redundancyShares(In<Matrix> schur);

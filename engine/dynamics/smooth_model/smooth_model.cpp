@@ -100,7 +100,6 @@ void SmoothModel::chooseRows(double t, In<Vector> q, const RowSquares* squares) 
     system_.prepareMass(q);
     Matrix inverse = leftFull_.transpose();
     system_.solveMass(inverse);
-    const Matrix schur = leftFull_ * inverse;
     // Groups: joints, normals, tangents. Contact rows are interleaved, so they are sorted for the choice.
     std::vector<int> order, groups;
     for (int r = 0; r < joints_; ++r) order.push_back(r);
@@ -112,7 +111,6 @@ void SmoothModel::chooseRows(double t, In<Vector> q, const RowSquares* squares) 
         for (int c = 0; c < rowsOf_[k].count; ++c)
             if (rowsOf_[k].first + c > 0) order.push_back(firstRow_[k] + c);
     groups.push_back(int(order.size()));
-    const Matrix sorted = schur(order, order);
     Vector given(squares ? fullRows_ : 0);
     if (squares) {
         given.head(joints_) = squares->joints;
@@ -122,7 +120,9 @@ void SmoothModel::chooseRows(double t, In<Vector> q, const RowSquares* squares) 
         given = given(order).eval();
     }
     chosen_.clear();
-    for (int r : escapement::chooseRows(sorted, groups, given)) chosen_.push_back(order[r]);
+    for (int r : escapement::chooseRows(Matrix(leftFull_(order, Eigen::all)), Matrix(inverse(Eigen::all, order)),
+                                        groups, given))
+        chosen_.push_back(order[r]);
     std::sort(chosen_.begin(), chosen_.end());
     resize();
 }
