@@ -4505,6 +4505,10 @@
         <translation>die Energie ist bis t = %3 s um %1 J von %2 J unerklärt gewachsen, mehr, als %4 erklären kann; ein kleinerer Schritt oder das Verfahren %5 kann helfen</translation>
     </message>
     <message>
+        <source>friction and impacts have made %1 J until t = %2 s, which they cannot: a contact is held that must slide, or the other way round; the strategy time-stepping decides that at every step</source>
+        <translation>Reibung und Stöße haben bis t = %2 s %1 J erzeugt, was sie nicht können: Ein Kontakt wird gehalten, der gleiten muss, oder umgekehrt; die Strategie time-stepping entscheidet das bei jedem Schritt</translation>
+    </message>
+    <message>
         <source>the balance of energies leaves %1 J of %2 J unexplained at t = %3 s, more than %4 can account for</source>
         <translation>die Energiebilanz lässt bei t = %3 s %1 J von %2 J unerklärt, mehr, als %4 erklären kann</translation>
     </message>

@@ -17,6 +17,11 @@ constexpr double lastSteps = 20.0;
 constexpr double leastError = 0.1; // of the tolerance
 constexpr double errors = 100.0;   // of a step at the tolerance: more is no error of a method
 
+bool contactsOnlyTake(const System& system) {
+    const std::vector<int> ofLaws = system.contactsOfLaws();
+    return std::all_of(ofLaws.begin(), ofLaws.end(), [&](int i) { return system.contactLaw(i).rigid(); });
+}
+
 } // namespace
 
 void EnergyWatch::note() {
@@ -132,6 +137,12 @@ void EnergyWatch::watch() {
         fail(fmt::format("contact '{}' gives way and has given back {:.3g} J more than it took until t = {:.6g} s: its "
                          "bodies come from one face onto another faster than it follows; a smaller step may help",
                          system_.contactName(given.contact).contact, given.energy, run_.frame.time));
+    // Rigid contacts only take: less than nothing hides what the balance cannot see, as it closes all the same.
+    if (!stepped && -e.dissipated > share * scale + allowed + roundoff && contactsOnlyTake(system_))
+        fail(fmt::format("friction and impacts have made {:.3g} J until t = {:.6g} s, which they cannot: a contact "
+                         "is held that must slide, or the other way round; the strategy time-stepping decides that at "
+                         "every step",
+                         -e.dissipated, run_.frame.time));
     if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)
         fail(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "
