@@ -315,13 +315,12 @@ bool Drag::State::step(const Vec3& target, double& damping) {
         }
         Matrix inverse = rows.transpose();
         system->solveMass(inverse);
-        const Matrix schur = rows * inverse;
-        const std::vector<int> chosen = chooseRows(schur, {joints, int(rows.rows())});
+        const std::vector<int> chosen = chooseRows(rows, inverse, {joints, int(rows.rows())});
         Vector dv = Vector::Zero(nv);
         Matrix along = pullInverse;
         if (!chosen.empty()) {
-            const Eigen::LDLT<Matrix> solver{Matrix(schur(chosen, chosen))};
             const Matrix independent = rows(chosen, Eigen::all), columns = inverse(Eigen::all, chosen);
+            const Eigen::LDLT<Matrix> solver{Matrix(independent * columns)};
             along -= columns * solver.solve(independent * pullInverse);
             dv -= columns * solver.solve(Vector(error(chosen)));
         }

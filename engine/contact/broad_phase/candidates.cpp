@@ -233,7 +233,7 @@ struct KnownSide {
     SideFeatures sideFeatures;
     std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
 
-    KnownSide(const std::string& body, SideFeatures brought) : sideFeatures(std::move(brought)) {
+    KnownSide(const std::string& body, SideFeatures found) : sideFeatures(std::move(found)) {
         // A quarter of the thinnest part: deeper than that a closest point belongs to the other side.
         const double depthLimit = 0.25 * sideFeatures.size;
         features->body = body; // with which the features' names begin

@@ -36,10 +36,9 @@ GuideTurn turnIntoPiece(System& system, double t, In<Vector> q, In<Vector> v, in
         Matrix inverse = others.transpose();
         system.solveMass(inverse);
         // Without the guide's rows others are independent that were not.
-        const Matrix schur = others * inverse;
-        const auto chosen = chooseRows(schur, {all - 2});
+        const auto chosen = chooseRows(others, inverse, {all - 2});
         const Matrix g = others(chosen, Eigen::all), gInverse = inverse(Eigen::all, chosen);
-        const Matrix joint = schur(chosen, chosen);
+        const Matrix joint = g * gInverse;
         response -= gInverse * joint.llt().solve(g * response);
     }
     Mat3 w = point * response;

@@ -37,12 +37,12 @@ std::vector<int> chooseWhole(MultibodySystem& system, In<Vector> q, int joints, 
     system.constraintJacobian(0.0, q, jacobian);
     Matrix inverse = jacobian.transpose();
     system.solveMass(inverse);
-    const Matrix schur = jacobian * inverse;
     std::vector<int> groups{joints};
     for (int k = joints; k < all; ++k) groups.push_back(k + 1);
-    const auto chosen = chooseRows(schur, groups);
+    const auto chosen = chooseRows(jacobian, inverse, groups);
     const auto motors = std::lower_bound(chosen.begin(), chosen.end(), joints);
-    if (motors - chosen.begin() < joints) shares = redundancyShares(schur.topLeftCorner(joints, joints));
+    if (motors - chosen.begin() < joints)
+        shares = redundancyShares(Matrix(jacobian.topRows(joints) * inverse.leftCols(joints)));
     return chosen;
 }
 

@@ -9,43 +9,16 @@ namespace escapement {
 
 namespace {
 
-/// S by rows of these squares of lengths, with a unit diagonal if they are its own; rows of zero length become zero.
-Matrix scaled(In<Matrix> schur, In<Vector> squares) {
+/// What rows of these squares of lengths are made unit by; rows of zero length become zero.
+Vector scalesOf(In<Vector> squares) {
     const double largest = squares.size() > 0 ? squares.maxCoeff() : 0.0;
-    Vector scale(schur.rows());
-    for (Eigen::Index i = 0; i < schur.rows(); ++i)
+    Vector scale(squares.size());
+    for (Eigen::Index i = 0; i < squares.size(); ++i)
         scale[i] = squares[i] > 1e-16 * largest ? 1.0 / std::sqrt(squares[i]) : 0.0;
-    return scale.asDiagonal() * schur * scale.asDiagonal();
+    return scale;
 }
 
 } // namespace
-
-std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups, const Vector& squares) {
-    const Matrix s = scaled(schur, squares.size() > 0 ? squares : Vector(schur.diagonal()));
-    const int n = int(s.rows());
-    constexpr double threshold = redundancySine * redundancySine;
-    Matrix factor = Matrix::Zero(n, n); // column k: the k-th chosen row's Cholesky column
-    Vector rest = s.diagonal();
-    std::vector<int> chosen;
-    int begin = 0;
-    for (int end : groups) {
-        while (true) {
-            int best = -1;
-            for (int i = begin; i < end; ++i)
-                if (rest[i] > threshold && (best < 0 || rest[i] > rest[best])) best = i;
-            if (best < 0) break;
-            const int k = int(chosen.size());
-            const double pivot = std::sqrt(rest[best]);
-            factor.col(k) = (s.col(best) - factor.leftCols(k) * factor.row(best).head(k).transpose()) / pivot;
-            chosen.push_back(best);
-            rest -= factor.col(k).cwiseAbs2();
-            rest[best] = 0.0;
-        }
-        begin = end;
-    }
-    std::sort(chosen.begin(), chosen.end());
-    return chosen;
-}
 
 std::vector<int> chooseRows(In<Matrix> rows, In<Matrix> inverse, const std::vector<int>& groups,
                             const Vector& squares) {
@@ -56,12 +29,10 @@ std::vector<int> chooseRows(In<Matrix> rows, In<Matrix> inverse, const std::vect
     Vector rest(n);
     const auto measure = [&](int i) { rest[i] = left.col(i).dot(moved.col(i)); };
     for (int i = 0; i < n; ++i) measure(i);
-    const Vector lengths = squares.size() > 0 ? squares : rest;
-    const double largest = n > 0 ? lengths.maxCoeff() : 0.0;
+    const Vector scale = scalesOf(squares.size() > 0 ? squares : rest);
     for (int i = 0; i < n; ++i) {
-        const double scale = lengths[i] > 1e-16 * largest ? 1.0 / std::sqrt(lengths[i]) : 0.0;
-        left.col(i) *= scale;
-        moved.col(i) *= scale;
+        left.col(i) *= scale[i];
+        moved.col(i) *= scale[i];
         measure(i);
     }
     std::vector<int> chosen;
@@ -95,7 +66,8 @@ Vector redundancyShares(In<Matrix> schur) {
     const int n = int(schur.rows());
     Vector shares = Vector::Zero(n);
     if (n == 0) return shares;
-    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(scaled(schur, schur.diagonal()));
+    const Vector scale = scalesOf(schur.diagonal());
+    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(Matrix(scale.asDiagonal() * schur * scale.asDiagonal()));
     for (int k = 0; k < n; ++k)
         if (eigen.eigenvalues()[k] < redundancySine * redundancySine) shares += eigen.eigenvectors().col(k).cwiseAbs2();
     return shares;

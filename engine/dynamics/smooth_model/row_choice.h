@@ -15,16 +15,13 @@ namespace escapement {
 /// the inverse mass matrix) are redundant.
 constexpr double redundancySine = 1e-5;
 
-/// Greedy pivoted Cholesky of S = C M^-1 C^T with rows made unit. Rows of an earlier group are preferred to those of a
-/// later one (joints before contact normals before tangents); `groups` gives the end of each group.
-/// `squares` not empty: of the rows' lengths, which S is scaled by instead of its own diagonal. Where S is what some
-/// other constraints have left of them, rows of which little is left come last: they change their direction soon.
-std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups, const Vector& squares = {});
-
-/// The same of the rows C themselves, n x nv, and M^-1 C^T, nv x n: what each choice leaves of the others is taken off
-/// the rows, so that it is right to roundoff over the least sine chosen, where S knows it to the square of that only.
-/// Normals of a body that is tilted by 1e-5 rad are independent by as much, and in S all that is left is roundoff
-/// behind them.
+/// Of rows C, n x nv, with M^-1 C^T, nv x n, greedily those of which most is left behind the ones chosen before. Rows
+/// of an earlier group are preferred to those of a later one (joints before contact normals before tangents); `groups`
+/// gives the end of each group. What each choice leaves of the others is taken off the rows themselves, so that it is
+/// right to roundoff over the least sine chosen; S = C M^-1 C^T knows it to the square of that only: normals of a body
+/// that is tilted by 1e-5 rad are independent by as much, and in S all that is left behind them is roundoff. `squares`
+/// not empty: of the rows' lengths, which they are scaled by instead of their own. Where the rows are what some other
+/// constraints have left of them, those of which little is left come last: they change their direction soon.
 std::vector<int> chooseRows(In<Matrix> rows, In<Matrix> inverse, const std::vector<int>& groups,
                             const Vector& squares = {});
 

@@ -189,17 +189,17 @@ class FlushPassingTest : public QObject {
         QTest::addColumn<QString>("foot");
         QTest::addColumn<QString>("along");
         QTest::addColumn<QString>("motor");
-        const QString feet[] = {R"({"primitive": "cylinder", "radius": 0.03, "length": 0.04, "material": "m"})",
-                                R"({"primitive": "box", "size": [0.06, 0.05, 0.04], "material": "m"})",
-                                R"({"primitive": "box", "size": [0.06, 0.05, 0.04], "material": "m",
+        const QString soles[] = {R"({"primitive": "cylinder", "radius": 0.03, "length": 0.04, "material": "m"})",
+                                 R"({"primitive": "box", "size": [0.06, 0.05, 0.04], "material": "m"})",
+                                 R"({"primitive": "box", "size": [0.06, 0.05, 0.04], "material": "m",
                 "placement": {"quaternion": [0.98, 0, 0, 0.199]}})"};
         const char* names[] = {"round", "square", "turned"};
         const QString driven = R"(, "motor": {"kind": "speed", "value": 0.05})";
         for (int k = 0; k < 3; ++k) {
-            QTest::addRow("%s, along the seam by a motor", names[k]) << feet[k] << "0, 1, 0" << driven;
-            QTest::addRow("%s, free along the seam", names[k]) << feet[k] << "0, 1, 0"
+            QTest::addRow("%s, along the seam by a motor", names[k]) << soles[k] << "0, 1, 0" << driven;
+            QTest::addRow("%s, free along the seam", names[k]) << soles[k] << "0, 1, 0"
                                                                << "";
-            QTest::addRow("%s, away from the seam", names[k]) << feet[k] << "1, 0, 0" << driven;
+            QTest::addRow("%s, away from the seam", names[k]) << soles[k] << "1, 0, 0" << driven;
         }
     }
     /// As a belt or a slide takes over from a table: neither is of the same two bodies as the other.

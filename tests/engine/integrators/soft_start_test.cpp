@@ -21,7 +21,8 @@ Mechanism scene(const std::string& kind, const std::string& value, double until,
               "placement": {{"position": [0, 0, 1]}}}}]}},
             {{"name": "plate", "mass": {{"value": 10, "inertia": [1, 1, 1, 0, 0, 0]}}, "shapes": [
               {{"primitive": "box", "size": [3, 1, 0.1], "placement": {{"position": [0, 0, -0.05]}}}}]}},
-            {{"name": "ball", "pose": {{"position": [0, 0, 0.05]}}, "shapes": [{{"primitive": "sphere", "radius": 0.05}}],
+            {{"name": "ball", "pose": {{"position": [0, 0, 0.05]}},
+              "shapes": [{{"primitive": "sphere", "radius": 0.05}}],
               "mass": {{"value": {}, "inertia": [0.002, 0.002, 0.002, 0, 0, 0]}}}}],
           "joints": [
             {{"name": "slide", "type": "prismatic", "a": {{"body": "frame", "z": [1, 0, 0], "x": [0, 1, 0]}},

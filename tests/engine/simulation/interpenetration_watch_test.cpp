@@ -93,6 +93,31 @@ class InterpenetrationWatchTest : public QObject {
                       left_ = faceTowards(-Vec3::UnitX()), right_ = faceTowards(Vec3::UnitX());
 
   private slots:
+    /// A ball has one face, as a plane has; but it lies in nothing that is far from it.
+    void onlyNearBallsAreLookedAt() {
+        constexpr int count = 60;
+        Mechanism m;
+        std::vector<RigidMotion> poses;
+        for (int i = 0; i < count; ++i) {
+            Body body;
+            body.name = "ball " + std::to_string(i);
+            Shape ball;
+            ball.primitive = "sphere";
+            ball.radius = 0.01;
+            body.shapes = {ball};
+            m.bodies.push_back(body);
+            poses.push_back({Mat3::Identity(), Vec3(0.1 * i, 0.0, 0.0)});
+        }
+        ContactPair all;
+        all.name = "all";
+        all.a.body = all.b.body = "*";
+        m.contacts = {all};
+        const Interpenetration bodies(m, {});
+        QCOMPARE(int(bodies.pairs().size()), count * (count - 1) / 2);
+        QVERIFY(bodies.near(poses).empty());
+        poses[7].translation.x() += 0.085;
+        QCOMPARE(bodies.near(poses).size(), std::size_t(1));
+    }
     /// A block that has turned over and lies in the plate by its top, when only its bottom was chosen: that is no
     /// failure, but it is said, once; not where it lay so from the beginning.
     void whatGoesThroughBesideIsSaid() {
