@@ -309,12 +309,18 @@ void ContactDecisions::set(std::vector<ClosedContact> closed) {
 }
 
 /// A dense output that is coarser than the cluster tolerance leaves what strikes a little open or too deep once the
-/// rest is put onto its constraints: then what strikes with it would not be seen to. Its gap is zero there, as the
-/// event says.
-void ContactDecisions::closeGap(int contact) {
+/// rest is put onto its constraints (a table onto its motor's value): then what strikes with it would not be seen to.
+/// Its gap is zero there, as the event says, and so are those that were with it: put right alone, it would turn the
+/// body.
+void ContactDecisions::closeGap(int contact, In<Vector> found) {
     if (!(std::abs(system_.contactGap(contact, state_.q).gap) > settings_.cluster)) return;
     std::vector<ClosedContact> closed = state_.closed;
     closed.push_back({contact, ContactStatus::Slip});
+    const ClosedLookup known(state_.closed);
+    system_.eachContact(found, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        const bool touches = gap.valid && gap.border >= -offBorder && std::abs(gap.gap) <= settings_.cluster;
+        if (touches && state_.armed[i] && i != contact && !known.has(i)) closed.push_back({i, ContactStatus::Slip});
+    });
     const ModelTrial trial(model_);
     model_.setClosed(closed);
     model_.chooseRows(state_.t, state_.q);

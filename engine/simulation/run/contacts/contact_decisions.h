@@ -20,7 +20,8 @@ class ContactDecisions : RunPart {
                 const std::vector<int>& loose = {});
     void set(std::vector<ClosedContact> closed);
     double makeConsistent(); ///< J that motors give to what it changes
-    void closeGap(int contact);
+    /// Of the contact that has struck, and of those that touched with it at `found` (q).
+    void closeGap(int contact, In<Vector> found);
     std::vector<int> withoutDuplicates(const std::vector<int>& contacts);
     std::vector<int> touchingNow(double share = tolerances.rest) const;
     FieldCrossing slidingFields(int contact);

@@ -282,6 +282,7 @@ double EventDrivenPhase::take(Made& made) {
         }
     }
     if (!settings_.project) return last;
+    if (event.type && event.type->closesGap) endQ_ = state_.q;
     // Where a place of two features ends, at the last digit, its contact has no rows any more that velocities could
     // keep: what goes on without it is projected.
     const auto hasEnded = [&] { return system_.endedContact(state_.q) >= 0; };
@@ -289,7 +290,7 @@ double EventDrivenPhase::take(Made& made) {
     integrator_.projectPosition(model_, end, state_.q, tolerances.projected * length_, 2);
     requireJointsClosed(system_, model_, end, state_.q, state_.v, made.driftPosition);
     if (hasEnded()) return last;
-    if (event.type && event.type->closesGap) parts_.decisions.closeGap(event.candidate);
+    if (event.type && event.type->closesGap) parts_.decisions.closeGap(event.candidate, endQ_);
     chooseRowsAnew();
     state_.giveByMotors(parts_.decisions.makeConsistent());
     return last;
