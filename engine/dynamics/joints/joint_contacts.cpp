@@ -74,6 +74,11 @@ ContactGeometry MultibodySystem::JointLimit::rows(const MultibodySystem& system,
     return geometry;
 }
 
+double MultibodySystem::JointLimit::size(const MultibodySystem& system) const {
+    const CoordinateTerm& last = form.terms[std::size_t(form.count - 1)];
+    return system.joints_[std::size_t(last.joint)].coordinate(last.coordinate).turns() ? 1.0 : 0.0;
+}
+
 void MultibodySystem::JointLimit::blocks(const MultibodySystem& system, In<Vector> q, BlockRows& rows) const {
     system.addForm(form, q, upper ? -1.0 : 1.0, 3, 0, rows);
 }

@@ -19,6 +19,8 @@ class MultibodySystem::JointContact {
     virtual Vec3 bias(const MultibodySystem& system, In<Vector> q, In<Vector> v) const = 0;
     /// What its force (N or N m) adds to a frame beside the contact's own row.
     virtual void observe(const MultibodySystem&, In<Vector>, double, Frame&) const {}
+    /// By which its gap is measured, where that is an angle and has nothing to do with the mechanism's size; else 0.
+    virtual double size(const MultibodySystem&) const { return 0.0; }
     /// Joints and their coordinates that it acts on.
     virtual std::vector<std::pair<int, int>> coordinates() const { return {}; }
 };
@@ -45,6 +47,7 @@ class MultibodySystem::JointLimit : public JointContact {
     Vec3 bias(const MultibodySystem& system, In<Vector> q, In<Vector> v) const override;
     void observe(const MultibodySystem& system, In<Vector> q, double force, Frame& frame) const override;
     std::vector<std::pair<int, int>> coordinates() const override;
+    double size(const MultibodySystem& system) const override;
 };
 
 /// Dry friction of a joint: always closed, with the coordinate for tangent 1 and no normal.

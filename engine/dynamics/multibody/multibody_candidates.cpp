@@ -263,4 +263,10 @@ const std::vector<int>& MultibodySystem::groupsAlong(In<Vector> q0, In<Vector> q
     return groups_;
 }
 
+double MultibodySystem::contactSize(int contact) const {
+    constexpr double smaller = 0.1; // of the mechanism, that bodies of a heap or a machine commonly are
+    if (isJointContact(contact)) return std::max(length_, jointContact(contact).size(*this));
+    return std::min(length_, near_.sizeOf(near_.groupOf(contact)) / smaller);
+}
+
 } // namespace escapement

@@ -130,10 +130,7 @@ class MultibodySystem final : public System, public MotorForces {
     double motorPower(double t, In<Vector> q, In<Vector> v) const override;
     bool powered() const override { return !loads_.empty(); }
     double characteristicLength() const override { return length_; }
-    double contactSize(int contact) const override {
-        constexpr double smaller = 0.1; // of the mechanism, that bodies of a heap or a machine commonly are
-        return isJointContact(contact) ? length_ : std::min(length_, near_.sizeOf(near_.groupOf(contact)) / smaller);
-    }
+    double contactSize(int contact) const override;
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
     void observeContact(int contact, In<Vector> q, double force, Frame& frame) const override;

@@ -49,7 +49,7 @@ class GapSearch {
   public:
     GapSearch(StepView& step, const ContactAlong& of, FoundEvent& best, Along& along)
         : step_(step), contact_(of.contact), ways_{of.ways[0], of.ways[1]}, best_(best), along_(along),
-          length_(step.system.characteristicLength()) {}
+          length_(std::max(step.system.characteristicLength(), step.system.contactSize(of.contact))) {}
     void search();
 
   private:
@@ -81,7 +81,7 @@ class GapSearch {
     const double ways_[2]; ///< m, ContactAlong
     FoundEvent& best_;
     Along& along_;
-    const double length_; ///< m, of the mechanism
+    const double length_; ///< m, of the mechanism; of an angle at least 1 rad
     double values_[pieces + 1]{};
     double start_ = 0.0; ///< m, the gap at the step's start
     bool armed_ = false, onto_ = false, shared_ = false;

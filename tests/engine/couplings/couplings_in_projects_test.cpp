@@ -14,6 +14,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -25,6 +27,35 @@ class CouplingsInProjectsTest : public QObject {
     Q_OBJECT
 
   private slots:
+    /// Backlash is an angle: whether the wheels are large or as small as a watch's decides nothing about its impacts.
+    void backlashHasNoSize() {
+        std::vector<Run> runs;
+        for (const double size : {1.0, 1e-2, 1e-3}) {
+            const std::string project = fmt::format(
+                R"json({{"escapement": 1, "name": "wheels", "gravity": [0, 0, 0], "bodies": [
+                    {{"name": "frame", "fixed": true}},
+                    {{"name": "a", "velocity": {{"angular": [0, 0, 100]}},
+                      "mass": {{"value": 1, "inertia": [{0}, {0}, {0}, 0, 0, 0]}}, "shapes": [
+                      {{"primitive": "cylinder", "radius": {1}, "length": {2}}}]}},
+                    {{"name": "b", "velocity": {{"angular": [0, 0, -100]}}, "pose": {{"position": [{3}, 0, 0]}},
+                      "mass": {{"value": 1, "inertia": [{0}, {0}, {0}, 0, 0, 0]}}, "shapes": [
+                      {{"primitive": "cylinder", "radius": {1}, "length": {2}}}]}}],
+                  "joints": [{{"name": "ja", "type": "revolute", "a": {{"body": "frame"}}, "b": {{"body": "a"}}}},
+                    {{"name": "jb", "type": "revolute", "a": {{"body": "frame", "position": [{3}, 0, 0]}},
+                      "b": {{"body": "b"}}}}],
+                  "loads": [{{"name": "tq", "type": "torque", "joint": "ja", "value": "{4}*sin(200*t)"}}],
+                  "couplings": [{{"name": "gp", "type": "gear-pair", "a": {{"joint": "ja"}}, "b": {{"joint": "jb"}},
+                    "teeth_a": 20, "teeth_b": 20, "backlash": 0.02, "restitution": 0.3}}],
+                  "run": {{"output_step": 0.005}}}})json",
+                8e-4 * size * size, 0.04 * size, 0.01 * size, 0.1 * size, 2.0 * size * size);
+            runs.push_back(run(parseProject(project).mechanism, 0.5, 1e-9));
+            QVERIFY2(runs.back().summary.status == RunStatus::Done, runs.back().summary.message.c_str());
+            QCOMPARE(runs.back().ofKind(EventKind::Switch).size(), std::size_t(0));
+            const double off = runs.back().last(0).coordinate[0] - runs.front().last(0).coordinate[0];
+            QVERIFY2(std::abs(off) < 1e-6, qPrintable(QString("%1 rad off at size %2").arg(off).arg(size)));
+        }
+    }
+
     void wrongOnesAreSaid() {
         const auto said = [](Mechanism m) {
             auto findings = resolve(m);
