@@ -445,16 +445,16 @@ void SmoothModel::referSlip(In<Vector> q, In<Vector> v, double slow) {
     }
 }
 
-Vec2 SmoothModel::slip(int closedIndex, In<Vector> q, In<Vector> v) {
+Vec3 SmoothModel::contactVelocity(int closedIndex, In<Vector> q, In<Vector> v) {
     if (byBlocks_) {
         contactBlocks_.clear();
         system_.contactBlocks(closed_[std::size_t(closedIndex)].index, q, contactBlocks_);
         Vec3 u;
         contactBlocks_.multiply(v, u);
-        return u.tail<2>();
+        return u;
     }
     system_.contactRows(closed_[closedIndex].index, q, contactRows_);
-    return contactRows_.bottomRows<2>() * v;
+    return contactRows_ * v;
 }
 
 } // namespace escapement

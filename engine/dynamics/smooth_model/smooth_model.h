@@ -150,8 +150,9 @@ class SmoothModel {
     void distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints,
                     std::vector<Vec3>& contacts, double missing = 0.0);
 
-    /// Tangential velocity of a closed contact.
-    Vec2 slip(int closedIndex, In<Vector> q, In<Vector> v);
+    /// (u_N, u_T1, u_T2) of a closed contact, m/s.
+    Vec3 contactVelocity(int closedIndex, In<Vector> q, In<Vector> v);
+    Vec2 slip(int closedIndex, In<Vector> q, In<Vector> v) { return contactVelocity(closedIndex, q, v).tail<2>(); }
     /// ClosedContact::slipDirection along the same two tangents.
     Vec2 keptDirection(int closedIndex, In<Vector> q);
 

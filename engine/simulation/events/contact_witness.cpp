@@ -25,6 +25,7 @@ constexpr double beyond =
 constexpr double movesFrom = 2.0;    // times the resting speed
 constexpr double surelyPulls = 1e-6; // of what the others that share the load press with
 constexpr double surelyPast = 1e-3;  // of it: what sticks may hold so much more than its friction for a step
+constexpr double jumps = 0.01;       // of the change of a share: what is found so far from zero has jumped over it
 
 /// A number of a closed contact that has come to its end where it is below -threshold.
 struct EventFunction {
@@ -58,7 +59,8 @@ class ContactSearch {
     bool isAtStart(double theta) const { return step_.timeAt(theta) - step_.start() <= step_.floors.instant; }
     void letGo(const EventFunction& f, int j, double after, double value);
     void creeps(int k);
-    void slidesAway(int k);
+    void straysWithoutSay(int k);
+    template <class Speed> void endsAbove(int k, const Speed& speed);
     void border(int k);
     Island& islandOf(int k);
     ModeDecision ask(const Island& island, double theta);
@@ -86,8 +88,8 @@ void ContactSearch::search(bool whole) {
             look({&stickBreaks, k, &ClosedSample::slack,
                   contact.begins > 0.0 ? tolerances.pastCone * samples_.largest() : 0.0, small});
             if (samples_.isDry(k)) look({&carriedOn, k, &ClosedSample::moved, 0.0, 0.0});
-            else if (whole) slidesAway(k);
         }
+        if (whole && !samples_.isDry(k)) straysWithoutSay(k);
         if (isCatch(step_.system, contact.index)) look({&pieceEnds, k, &ClosedSample::held, 0.0, small});
         else border(k);
     }
@@ -101,15 +103,25 @@ void ContactSearch::creeps(int k) {
         best_ = {&slipStops, 1.0, closed_[std::size_t(k)].index, {}};
 }
 
-/// What sticks where friction has no say (a guide and a motor hold both bodies), or as one of several that hold more
-/// than they can together, has no row of its own in the equations of motion: it slides when the others move it, and no
-/// force tells. Without an instant at which it did not yet, the end of the step is as good.
-void ContactSearch::slidesAway(int k) {
+/// What a closed contact holds without a row of its own in the equations of motion moves all the same where the others
+/// move it, and no force tells: it sticks where a guide and a motor hold both bodies, or as one of several that hold
+/// more than they can together, and is found to slide; it is one of many normals, whose bodies a motor drives apart or
+/// together, and is found to part.
+void ContactSearch::straysWithoutSay(int k) {
     SmoothModel& model = step_.model();
     if (model.holdsStill(k)) return;
+    if (closed_[std::size_t(k)].status == ContactStatus::Stick)
+        endsAbove(k, [&](const Vector& q, const Vector& v) { return model.slip(k, q, v).norm(); });
+    if (model.redundant())
+        endsAbove(k, [&](const Vector& q, const Vector& v) { return std::abs(model.contactVelocity(k, q, v)[0]); });
+}
+
+/// Where that speed of a closed contact (m/s at q and v) ends the step above what counts as rest: from where it was
+/// below; without such a sample the end of the step is as good.
+template <class Speed> void ContactSearch::endsAbove(int k, const Speed& speed) {
     const auto left = [&](double theta) {
         const auto [q, v] = step_.stateAt(theta);
-        return std::max(step_.floors.slowSlip, movesFrom * step_.modes.restingSpeed(v)) - model.slip(k, q, v).norm();
+        return std::max(step_.floors.slowSlip, movesFrom * step_.modes.restingSpeed(v)) - speed(q, v);
     };
     double after = left(1.0), before = 0.0;
     if (!(after < 0.0)) return;
@@ -182,7 +194,9 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
     const double theta = before <= 0.0
                              ? samples_[j - 1].theta
                              : findRoot(at, samples_[j - 1].theta, after, before, value, tolerances.eventInstant);
-    if (!(theta < best_.theta) || (f.type == &sharesChange && isAtStart(theta))) return;
+    if (!(theta < best_.theta)) return;
+    // Shares that jump from one answer to another one, anywhere in the step, would do so in the next step, too.
+    if (f.type == &sharesChange && (isAtStart(theta) || std::abs(at(theta)) > jumps * (before - value))) return;
     const int contact = closed_[std::size_t(f.k)].index;
     best_ = {f.type, theta, contact, {}};
     best_.seenLater = f.type == &borderReached && f.threshold > 0.0;

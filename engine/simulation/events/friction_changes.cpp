@@ -104,11 +104,14 @@ void FrictionChange::happen(const FoundEvent& event, bool stops) {
     parts_.output.emit(FrameKind::AfterEvent);
 }
 
-/// Motors begin to move what friction has no say in.
+/// Motors begin to move what contacts have no say in.
 void FrictionChange::startsMoving(const FoundEvent& event) {
     ++state_.instants;
     parts_.output.emit(FrameKind::BeforeEvent);
-    parts_.output.log(EventKind::Slip, event.candidate, "what holds it begins to move it");
+    const bool sticks = std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) {
+        return c.index == event.candidate && c.status == ContactStatus::Stick;
+    });
+    if (sticks) parts_.output.log(EventKind::Slip, event.candidate, "what holds it begins to move it");
     parts_.decisions.decide(closedContacts(), "");
     parts_.output.emit(FrameKind::AfterEvent);
 }

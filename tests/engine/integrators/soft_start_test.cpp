@@ -1,5 +1,6 @@
 // Motors that start softly, without speed and without acceleration: what lies on what they move, and is held by a
-// guide, slides from then on, though nothing pushes it. Friction takes mu N along the way.
+// guide, slides from then on, though nothing pushes it. Friction takes mu N along the way. A plate that is lifted or
+// lowered beside a fixed one takes over a part of what lies across the seam, or leaves it.
 
 #include "engine/model/files/project_file.h"
 #include "tests/support/recorded_scene.h"
@@ -32,6 +33,28 @@ Mechanism scene(const std::string& kind, const std::string& value, double until,
           "contacts": [{{"name": "c", "a": {{"body": "ball"}}, "b": {{"body": "plate"}}, "friction": {}}}],
           "run": {{"until": {}, "output_step": 0.05, {}}}}})",
                                     mass, kind, value, friction, until, run))
+        .mechanism;
+}
+
+/// A box of 0.3 m, its middle at x, across the seam at x = 0 of a fixed plate and of one that a motor moves upwards.
+Mechanism seam(const std::string& value, double x, const std::string& run) {
+    return parseProject(fmt::format(R"({{"escapement": 1, "name": "seam", "bodies": [
+            {{"name": "fixed plate", "fixed": true, "shapes": [{{"primitive": "box", "size": [1, 1, 0.1],
+              "placement": {{"position": [-0.5, 0, -0.05]}}}}]}},
+            {{"name": "plate", "mass": {{"value": 10, "inertia": [1, 1, 1, 0, 0, 0]}}, "shapes": [
+              {{"primitive": "box", "size": [1, 1, 0.1], "placement": {{"position": [0.5, 0, -0.05]}}}}]}},
+            {{"name": "box", "pose": {{"position": [{}, 0.013, 0.025]}},
+              "shapes": [{{"primitive": "box", "size": [0.3, 0.1, 0.05]}}],
+              "mass": {{"value": 1.5, "inertia": [0.0016, 0.0116, 0.0125, 0, 0, 0]}}}}],
+          "joints": [{{"name": "slide", "type": "prismatic",
+            "a": {{"body": "fixed plate", "z": [0, 0, 1], "x": [1, 0, 0]}},
+            "b": {{"body": "plate", "z": [0, 0, 1], "x": [1, 0, 0]}},
+            "motor": {{"kind": "position", "value": "{}"}}}}],
+          "contacts": [
+            {{"name": "f", "a": {{"body": "box"}}, "b": {{"body": "fixed plate"}}, "friction": {}}},
+            {{"name": "p", "a": {{"body": "box"}}, "b": {{"body": "plate"}}, "friction": {}}}],
+          "run": {{"until": 0.5, "output_step": 0.05, {}}}}})",
+                                    x, value, friction, friction, run))
         .mechanism;
 }
 
@@ -75,6 +98,45 @@ class SoftStartTest : public QObject {
             QVERIFY2(record.summary.status == RunStatus::Done, (options + record.story()).c_str());
             const double off = std::abs(record.summary.dissipated / expected - 1.0);
             QVERIFY2(off < 1e-4, qPrintable(QString::fromStdString(options) + QString(": %1 off").arg(off)));
+        }
+    }
+    void theSeamIsLeftOrCrossed_data() {
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<double>("rises"); // m, the plate within 0.5 s
+        QTest::addColumn<double>("x");
+        QTest::addColumn<QString>("touches"); // the ends of the box on the plates, and the edges of the plates
+        QTest::newRow("lifted as a whole") << "0.05*t^3" << 0.00625 << 0.02 << "edge right";
+        QTest::newRow("lifted at one end") << "0.05*t^3" << 0.00625 << -0.05 << "left edge";
+        QTest::newRow("left behind") << "-0.05*t^3" << -0.00625 << -0.05 << "left seam";
+        QTest::newRow("let down at one end") << "-0.05*t^3" << -0.00625 << 0.02 << "seam right";
+        QTest::newRow("lifted by t^4") << "0.3*t^4" << 0.01875 << 0.1 << "edge right";
+        QTest::newRow("t^4, one end") << "0.3*t^4" << 0.01875 << -0.05 << "left edge";
+        QTest::newRow("t - sin t") << "0.02*(t - sin(3*t)/3)" << 0.02 * (0.5 - std::sin(1.5) / 3.0) << -0.05
+                                   << "left edge";
+    }
+    void theSeamIsLeftOrCrossed() {
+        QFETCH(QString, value);
+        QFETCH(double, rises);
+        QFETCH(double, x);
+        QFETCH(QString, touches);
+        for (const char* options :
+             {R"("strategy": "hybrid")", R"("strategy": "event-driven")", R"("strategy": "hybrid", "tolerance": 1e-5)",
+              R"("strategy": "hybrid", "integrator": "Radau5")", R"("strategy": "time-stepping", "step": 0.0005)"}) {
+            std::string story;
+            const Frame end = endOf(seam(value.toStdString(), x, options), story);
+            QVERIFY2(story.empty(), (options + story).c_str());
+            const BodyState& box = end.bodies.back();
+            const Vec3 left = box.position + box.orientation * Vec3(-0.15, 0.0, -0.025),
+                       right = box.position + box.orientation * Vec3(0.15, 0.0, -0.025);
+            const double atSeam = left.z() + (right.z() - left.z()) * -left.x() / (right.x() - left.x());
+            const auto near = [&](double height, double expected, const char* what) {
+                QVERIFY2(!touches.contains(what) || std::abs(height - expected) < 1e-5,
+                         qPrintable(QString("%1 %2: %3 for %4").arg(options, what).arg(height).arg(expected)));
+            };
+            near(left.z(), 0.0, "left");
+            near(atSeam, 0.0, "seam");
+            near(atSeam, rises, "edge");
+            near(right.z(), rises, "right");
         }
     }
 };
