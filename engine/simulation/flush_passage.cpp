@@ -15,6 +15,7 @@ namespace {
 constexpr double parts = 1e-6; // of the mechanism's size, by which the bodies are parted on trial
 constexpr double leaves = 0.1; // of that: a border that moves by less stays
 constexpr double sameNormal = 0.99;
+constexpr double beside = -0.5; // sine past the normal cone of a sharp feature: its body lies behind the other's face
 
 /// A contact on the border of its features, and what touches there.
 class Passing {
@@ -44,8 +45,21 @@ class Passing {
         if (std::abs(touch.normal.dot(at_.pointA - touch.pointA)) > samePlace) return false;
         if (motion_.velocity(i, q_, v_)[0] < -rest_) return false;
         if (!takesOff(i, contact_)) return false;
-        // Of two that each take the other off, as where equal cubes meet, neither only passes.
-        return system_.contactGap(i, q_).border > way_ || !takesOff(contact_, i);
+        // Of two that each take the other off, as where equal cubes meet, neither only passes: unless all that the
+        // bodies strike by is let past by one that they lie beside, as where a block comes into a slot of its size.
+        return system_.contactGap(i, q_).border > way_ || !takesOff(contact_, i) || allAreLetPast();
+    }
+    bool allAreLetPast() {
+        return isLetPast(contact_) && std::all_of(ofTwo_.begin(), ofTwo_.end(), [&](int i) {
+                   return !(motion_.velocity(i, q_, v_)[0] < -rest_) || isLetPast(i);
+               });
+    }
+    /// Whether its bodies lie beside one another where they touch by another one, and parting them there takes it off.
+    bool isLetPast(int struck) {
+        return std::any_of(ofTwo_.begin(), ofTwo_.end(), [&](int i) {
+            return i != struck && system_.contactCone(i, q_) > beside && !(motion_.velocity(i, q_, v_)[0] < -rest_) &&
+                   takesOff(i, struck);
+        });
     }
     bool takesOff(int out, int other) {
         const Vector trial = parted(system_, out, other, q_, way_);

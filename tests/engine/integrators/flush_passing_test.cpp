@@ -255,6 +255,54 @@ class FlushPassingTest : public QObject {
             }
         }
     }
+    /// What slides beside a wall, or into a slot or a hole of its size, has edges in the planes of faces that it comes
+    /// to: they are no obstacle. What overlaps them, and be it by little, strikes.
+    void intoWhatIsOfItsSize_data() {
+        QTest::addColumn<QString>("ground");
+        QTest::addColumn<double>("leaves"); // m/s
+        const auto bar = [](double y, double sizeY, double z, double sizeZ) {
+            return QString(R"({"primitive": "box", "size": [2, %1, %2], "placement": {"position": [1.1, %3, %4]}})")
+                .arg(sizeY)
+                .arg(sizeZ)
+                .arg(y)
+                .arg(z);
+        };
+        const QString ceiling = bar(0.0, 1.0, 0.25, 0.3), floor = bar(0.0, 1.0, -0.25, 0.3),
+                      left = bar(0.25, 0.3, 0.0, 1.0), right = bar(-0.25, 0.3, 0.0, 1.0);
+        QTest::newRow("beside a wall") << left << 1.0;
+        QTest::newRow("into a corner") << left + ", " + ceiling << 1.0;
+        QTest::newRow("into a slot") << ceiling + ", " + floor << 1.0;
+        QTest::newRow("into a hole") << ceiling + ", " + floor + ", " + left + ", " + right << 1.0;
+        QTest::newRow("against a bar of its width") << bar(0.0, 0.2, 0.0, 1.0) << -0.5;
+        QTest::newRow("against a bar of its size") << bar(0.0, 0.2, 0.0, 0.2) << -0.5;
+        QTest::newRow("against a thin bar") << bar(0.0, 0.2, 0.0, 0.05) << -0.5;
+        QTest::newRow("into a slot too narrow") << bar(0.0, 1.0, 0.25 - 1e-5, 0.3) + ", " + floor << -0.5;
+    }
+    void intoWhatIsOfItsSize() {
+        QFETCH(QString, ground);
+        QFETCH(double, leaves);
+        for (const char* run : {R"("strategy": "hybrid")", R"("strategy": "event-driven")"}) {
+            const std::string project =
+                R"({"escapement": 1, "name": "fit", "gravity": [0, 0, 0], "bodies": [
+                    {"name": "ground", "fixed": true, "shapes": [)" +
+                ground.toStdString() +
+                R"(]}, {"name": "block", "shapes": [{"primitive": "box", "size": [0.2, 0.2, 0.2]}],
+                  "pose": {"position": [-0.2, 0, 0]}, "velocity": {"linear": [1, 0, 0]},
+                  "mass": {"value": 1, "inertia": [0.00667, 0.00667, 0.00667, 0, 0, 0]}}],
+                  "contacts": [{"name": "c", "a": {"body": "block"}, "b": {"body": "ground"}, "friction": 0,
+                                "restitution": 0.5}],
+                  "run": {"until": 0.4, "output_step": 0.02, )" +
+                run + "}}";
+            std::string story;
+            const Frame end = endOf(parseProject(project).mechanism, story);
+            QVERIFY2(story.empty(), (story + run).c_str());
+            const double speed = end.bodies[1].linear.x();
+            // What strikes by one edge turns.
+            QVERIFY2(leaves > 0.0 ? std::abs(speed - leaves) < 1e-9 : speed < 0.99,
+                     qPrintable(QString("%1 m/s, ").arg(speed) + run));
+            if (leaves > 0.0) QVERIFY(end.bodies[1].angular.norm() < 1e-9);
+        }
+    }
     /// A box that is pressed on a wall of two bricks, by steps of any length.
     void alongTwoBricks() {
         const std::string ground = plate(0.0, 3.0) +
