@@ -58,6 +58,7 @@ class HybridRun::Whole : RunPart {
     SupportCircles circles_{run_};
     ContactDecisions decisions_{run_, ledger_, output_, strategy_, circles_};
     ContactFollowing following_{run_, output_, decisions_};
+    PressureWatch pressure_;
     Impacts impacts_{run_, ledger_, output_, strategy_, circles_, decisions_};
     FeatureTransitions transitions_{run_, output_, strategy_, decisions_};
     Breaks breaks_{run_, output_, decisions_, impacts_};
@@ -114,6 +115,8 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
             if (!step()) continue;
             headway_.watch();
             watch_.note();
+            if (state_.undecided.empty())
+                pressure_.look(system_, state_.t, state_.q, jointRows(), settings_.cluster, settings_.outputStep);
             output_.reportProgress(false);
         }
     } catch (const Interrupted&) {
@@ -219,13 +222,15 @@ void HybridRun::Whole::noteOpenBalance() {
                         open, summary_.dissipated, usualScheme()));
 }
 
-/// Asked where bodies stand as they were drawn and, where nothing was found there, where they have come to: each
-/// frame's asking would cost more than the frame.
+/// Asked where bodies stand as they were drawn and, where nothing was found there, while the run went on and where they
+/// have come to.
 void HybridRun::Whole::notePressure(RunStatus status) {
     const bool fromStart = !state_.undecided.empty();
     const std::vector<int> contacts =
-        fromStart || status != RunStatus::Done
-            ? state_.undecided
+        fromStart                    ? state_.undecided
+        : !pressure_.found().empty() ? pressure_.found()
+        : status != RunStatus::Done
+            ? std::vector<int>()
             : findUndecidedPressure(system_, state_.t, state_.q, jointRows(), settings_.cluster);
     if (contacts.empty()) return;
     // Time steps take what stiff supports bear where all their problems were solved so: from the start, by the usual
@@ -237,7 +242,8 @@ void HybridRun::Whole::notePressure(RunStatus status) {
             return one.name != usualContactSolver() && one.name != newtonSolver().name && one.name != "one-contact";
         });
     const bool any = summary_.time_stepping > 0.0 && (!usual || fellBack);
-    summary_.notes.push_back(sayUndecidedPressure(system_, contacts, any));
+    summary_.notes.push_back(
+        sayUndecidedPressure(system_, contacts, any, pressure_.found().empty() ? 0.0 : pressure_.since()));
 }
 
 void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {

@@ -4501,6 +4501,10 @@
         <translation>Sprünge wurden innerhalb eines Ausgabeschritts %1-mal beendet</translation>
     </message>
     <message>
+        <source>%1 J of %2 J have gone until t = %3 s, and nothing has taken them: more than %4 can account for; a smaller step or the scheme %5 may help</source>
+        <translation>%1 J von %2 J sind bis t = %3 s verschwunden, und nichts hat sie aufgenommen: mehr, als %4 erklären kann; ein kleinerer Schritt oder das Verfahren %5 kann helfen</translation>
+    </message>
+    <message>
         <source>energy has grown by %1 J of %2 J unexplained until t = %3 s, more than %4 can account for; a smaller step or the scheme %5 may help</source>
         <translation>die Energie ist bis t = %3 s um %1 J von %2 J unerklärt gewachsen, mehr, als %4 erklären kann; ein kleinerer Schritt oder das Verfahren %5 kann helfen</translation>
     </message>
@@ -6269,6 +6273,10 @@
     <message>
         <source>how hard the contact %1 presses is not decided: joints, motors or contacts on the other side hold the bodies there already, and rigid bodies may press on one another with any force, which friction multiplies.</source>
         <translation>wie stark der Kontakt %1 drückt, ist nicht bestimmt: Gelenke, Motoren oder Kontakte auf der anderen Seite halten die Körper dort schon, und starre Körper dürfen mit jeder Kraft aufeinander drücken, die die Reibung vervielfacht.</translation>
+    </message>
+    <message>
+        <source>how hard the contact %1 presses is not decided from t = %2 s on: joints, motors or contacts on the other side hold the bodies there already, and rigid bodies may press on one another with any force, which friction multiplies.</source>
+        <translation>wie stark der Kontakt %1 drückt, ist ab t = %2 s nicht bestimmt: Gelenke, Motoren oder Kontakte auf der anderen Seite halten die Körper dort schon, und starre Körper dürfen mit jeder Kraft aufeinander drücken, die die Reibung vervielfacht.</translation>
     </message>
     <message>
         <source>The run takes what equally stiff bodies without preload would bear.</source>

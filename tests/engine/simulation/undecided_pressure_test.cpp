@@ -106,6 +106,7 @@ class UndecidedPressureTest : public QObject {
     void tippingForward();
     void otherSolversAreSaid();
     void inAnIteratedScheme();
+    void later();
 };
 
 void UndecidedPressureTest::slot_data() {
@@ -330,6 +331,20 @@ void UndecidedPressureTest::otherSolversAreSaid() {
                 said = said || note.find("took any of these forces") != std::string::npos;
             QCOMPARE(said, QString(solver) != "auto" && QString(strategy) == "time-stepping");
         }
+}
+
+/// A block that slides out of a place of its own under a ceiling without play: what presses is open from there on.
+void UndecidedPressureTest::later() {
+    Mechanism m = scene(1, false, false, false);
+    m.bodies[1].pose.position = NumberVector<3>{-0.05, 0.0, 0.1};
+    m.contacts[0].friction = 0.05;
+    addWall(m.bodies[0], 2.0, 8.0, 0.1, 0.0, 0.25);
+    m.bodies[0].shapes.back().placement->position[0] = 1.1;
+    m.run.until = 0.3;
+    for (const char* strategy : {"hybrid", "time-stepping"}) {
+        const Record r = runBy(m, strategy, 1e-3);
+        QVERIFY2(saysOpen(r.summary, "'track 0' presses is not decided from t = 0.1"), r.story().c_str());
+    }
 }
 
 QTEST_APPLESS_MAIN(UndecidedPressureTest)

@@ -18,7 +18,23 @@ namespace escapement {
 std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, const std::vector<int>& jointRows,
                                        double touching);
 
-/// What is to be said of them. `any`: in time steps some were taken that are as good as any.
-std::string sayUndecidedPressure(const System& system, const std::vector<int>& contacts, bool any);
+/// Looks for them while a run goes on: where what touches has changed, at most once an output step and some tens of
+/// times in all, and only where few contacts touch. What is gone by the next look was a passing touch.
+class PressureWatch {
+  public:
+    /// `step` (s): no sooner than so long after the last look.
+    void look(System& system, double t, In<Vector> q, const std::vector<int>& jointRows, double touching, double step);
+    const std::vector<int>& found() const { return found_; }
+    double since() const { return since_; } ///< s, of those that were found
+
+  private:
+    std::vector<int> touching_, passing_, found_;
+    double last_ = 0.0, since_ = 0.0; ///< s
+    int looks_ = 0;
+};
+
+/// What is to be said of them. `any`: in time steps some were taken that are as good as any. `since`: the time (s) at
+/// which they were first seen; 0: from the start or at the end.
+std::string sayUndecidedPressure(const System& system, const std::vector<int>& contacts, bool any, double since);
 
 } // namespace escapement
