@@ -15,6 +15,7 @@ namespace {
 
 constexpr double lastSteps = 20.0;
 constexpr double leastError = 0.1; // of the tolerance
+constexpr double lostAtMost = 0.4; // of the energy turned over, by schemes that keep no account that closes
 constexpr double errors = 100.0;   // of a step at the tolerance: more is no error of a method
 
 bool contactsOnlyTake(const System& system) {
@@ -143,6 +144,10 @@ void EnergyWatch::watch() {
                          "is held that must slide, or the other way round; the strategy time-stepping decides that at "
                          "every step",
                          -e.dissipated, run_.frame.time));
+    if (!closes && !run_.stepper->damps() && -unexplained > lostAtMost * scale + state_.allowance + roundoff)
+        fail(fmt::format("{:.3g} J of {:.3g} J have gone until t = {:.6g} s, and nothing has taken them: more than {} "
+                         "can account for; a smaller step or the scheme {} may help",
+                         -unexplained, scale, run_.frame.time, scheme.name, usualScheme()));
     if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)
         fail(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "

@@ -56,7 +56,7 @@ void StepProjection::begin(double t, double usual, In<Vector> q, const SparseVal
         const bool before = known != memory.depths.end() && known->first == i;
         if (holds(i, armed) && isOnFeatures(system_, i, gap, q)) {
             // Where steps begin a contact may be deep; what is found so deep later was seen late, and has to come out.
-            if (before || memory.length == 0.0 || !(depth > enters * sizeOf(i)))
+            if (before || memory.length == 0.0)
                 deepAtStart_.emplace_back(i, before ? std::min(known->second, depth) : depth);
         } else if (before) {
             deepAtStart_.push_back(*known); // beside its feature for a while

@@ -22,6 +22,7 @@ constexpr double leastStop = 1e-3;     // of the usual step: so near a sensor's 
 constexpr int stopTries = 8;           // to end a step there
 constexpr double leastToCorner = 1e-6; // of the usual step: as near to a guide's corner
 constexpr double clockTicks = 64.0;    // of time
+constexpr double told = 1e-7;          // of the energy turned over: what a step would have gained by less is not said
 constexpr double sameInstant = 1e-6;   // of the usual step: what would be left of it is no step of its own
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr int turnsAStep = 6;     // of a circle's supports
@@ -215,7 +216,7 @@ void TimeSteppingPhase::logGain() {
     if (run_.guard && run_.guard->otherLaw() && run_.guard->unsolved())
         text = "the scheme finds no step by the impact law here: it is made again with less of the restitution, or by "
                "backward Euler";
-    else if (run_.guard && run_.guard->otherLaw())
+    else if (run_.guard && run_.guard->otherLaw() && run_.guard->wouldGain() > told * state_.turnover)
         text = fmt::format(
             "the impact law would gain {:.3g} J in this step: it is made again so that contacts bring in no energy",
             run_.guard->wouldGain());
