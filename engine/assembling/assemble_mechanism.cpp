@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
 
 namespace escapement {
 
@@ -56,10 +57,36 @@ std::string left(int redundancy) {
                              : fmt::format("{} conditions are left over", redundancy);
 }
 
-std::string namesWithout(const Mechanism& m, const std::vector<int>& joints, int without) {
+/// Of `joints` those that hang together with joint j by bodies that move and by couplings, without j: what is redundant
+/// in another linkage has nothing to do with it.
+std::string othersOfLinkage(const Mechanism& m, const std::vector<int>& joints, int j) {
+    std::set<std::string> reached; // bodies and couplings
+    const auto reachedBy = [&](const Joint& joint) {
+        std::vector<std::string> found;
+        for (const JointFrame* side : {&joint.a, &joint.b})
+            if (const Body* body = m.findBody(side->body); body && !body->fixed) found.push_back("body " + side->body);
+        for (const Coupling& coupling : m.couplings)
+            for (const CouplingEnd* end : {&coupling.a, &coupling.b, &coupling.c})
+                if (end->joint == joint.name) found.push_back("coupling " + coupling.name);
+        return found;
+    };
+    const auto add = [&](const std::vector<std::string>& found) { reached.insert(found.begin(), found.end()); };
+    add(reachedBy(m.joints[std::size_t(j)]));
+    for (std::size_t before = 0; before != reached.size();) {
+        before = reached.size();
+        for (const Joint& joint : m.joints) {
+            const std::vector<std::string> found = reachedBy(joint);
+            if (std::any_of(found.begin(), found.end(), [&](const auto& one) { return reached.contains(one); }))
+                add(found);
+        }
+    }
     std::string text;
-    for (int j : joints)
-        if (j != without) text += (text.empty() ? "'" : ", '") + m.joints[j].name + "'";
+    for (const int other : joints) {
+        const std::vector<std::string> found = reachedBy(m.joints[std::size_t(other)]);
+        const bool linked =
+            std::any_of(found.begin(), found.end(), [&](const auto& one) { return reached.contains(one); });
+        if (linked && other != j) text += (text.empty() ? "'" : ", '") + m.joints[std::size_t(other)].name + "'";
+    }
     return text;
 }
 
@@ -67,10 +94,10 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
     JointFinding finding;
     finding.joint = j;
     finding.name = posed.joints[j].name;
-    const std::string others = namesWithout(posed, d.redundant, j);
+    const std::string others = othersOfLinkage(posed, d.redundant, j);
     finding.text =
         fmt::format("'{}' demands again what {} {} already; {} too many in all", finding.name,
-                    others.empty() ? "it" : others, others.empty() || d.redundant.size() == 2 ? "demands" : "demand",
+                    others.empty() ? "it" : others, others.find(',') == std::string::npos ? "demands" : "demand",
                     conditions(d.redundancy()));
     Mechanism changed = posed;
     changed.joints.erase(changed.joints.begin() + j);

@@ -174,6 +174,32 @@ class AssemblingTest : public QObject {
         QVERIFY(done.redundant[0].text.find("lower hinge") != std::string::npos);
     }
 
+    /// Two doors of one ground: neither door's hinges say anything about the other's, a coupled one's do.
+    void anotherLinkageIsNotNamed() {
+        Mechanism m;
+        m.bodies = {ground(), body("door", {0, 0, 0}), body("gate", {3, 0, 0})};
+        m.joints = {joint("lower hinge", "revolute", "ground", {0, 0, 0}, "door", {0, 0, 0}),
+                    joint("upper hinge", "revolute", "ground", {0, 0, 1}, "door", {0, 0, 1}),
+                    joint("gate below", "revolute", "ground", {3, 0, 0}, "gate", {0, 0, 0}),
+                    joint("gate above", "revolute", "ground", {3, 0, 1}, "gate", {0, 0, 1})};
+        const auto textOf = [&](const char* name) {
+            for (const JointFinding& finding : assembleMechanism(m, {}).redundant)
+                if (finding.name == name) return finding.text;
+            return std::string();
+        };
+        QCOMPARE(textOf("upper hinge"),
+                 std::string(
+                     "'upper hinge' demands again what 'lower hinge' demands already; 10 conditions too many in all"));
+        Coupling gear;
+        gear.name = "gear";
+        gear.type = "gear-pair";
+        gear.a.joint = "lower hinge";
+        gear.b.joint = "gate below";
+        gear.own0 = gear.own1 = 1.0; // teeth
+        m.couplings = {gear};
+        QVERIFY2(textOf("upper hinge").find("'gate above'") != std::string::npos, textOf("upper hinge").c_str());
+    }
+
     void whatCannotCloseIsMeasured() {
         // Rocker and coupler too short for the frame: 1 + 0.3 + 0.2 < 2, half a metre is lacking.
         Mechanism m = fourBar();
