@@ -1,15 +1,18 @@
 #pragma once
 // The CAD files whose shapes the open mechanism has: adding one, finding one that has moved, and reading one again
-// where an edit wants it read otherwise. They are read by the document's loader.
+// where an edit wants it read otherwise or another program has changed it. They are read by the document's loader.
 
 #include "engine/contact/features/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -22,7 +25,7 @@ class CadFiles final : public QObject {
     Q_OBJECT
   public:
     /// Of `document`, whose parts are `parts`.
-    CadFiles(Document& document, PartLibrary& parts) : document_(document), parts_(parts) {}
+    CadFiles(Document& document, PartLibrary& parts);
 
     /// Another mechanism is open, whose files have just been read; `findings`: what was noticed then.
     void startAfresh(std::vector<Finding> findings);
@@ -37,9 +40,17 @@ class CadFiles final : public QObject {
     void relocate(int geometry, const QString& file);
     /// Reads what an edit changed the name or the scale of.
     void readAgain();
+    /// The files that are not what was read from them any more: changed by another program. Those that are gone are
+    /// none of them.
+    std::vector<int> changedOutside() const;
+    /// Reads those anew, one after the other.
+    void readChanged();
+    /// Watches the files of the mechanism as it is now.
+    void watch();
 
   signals:
-    void partsChanged(); ///< of a mechanism that is what it was
+    void partsChanged();                       ///< of a mechanism that is what it was
+    void changeSeen(const QStringList& names); ///< changed outside: of the files, without their folders
 
   private:
     /// What decides on the parts of a geometry: file, scale, unit, encoding.
@@ -48,8 +59,15 @@ class CadFiles final : public QObject {
         return {geometry.file, geometry.scale.value, geometry.unit, geometry.encoding};
     }
 
+    void look();
+    void readNext();
+    void read(int geometry, const QString& file, const QString& step);
+
     Document& document_;
     PartLibrary& parts_;
+    std::unique_ptr<QFileSystemWatcher> watcher_;
+    QTimer settles_;                       ///< a file that is being written changes many times
+    std::vector<std::string> toRead_;      ///< ids of geometries
     std::map<std::string, ReadAs> readAs_; ///< by geometry, what its parts were read with
     std::vector<Finding> findings_;
 };

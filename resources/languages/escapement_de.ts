@@ -2311,6 +2311,14 @@
         <source>Find %1</source>
         <translation>%1 finden</translation>
     </message>
+    <message>
+        <source>Read %1 again</source>
+        <translation>%1 neu lesen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has changed since the project was begun: check that the faces and joints chosen on it are still the ones you mean.</source>
+        <translation>„%1“ hat sich geändert, seit das Projekt begonnen wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
+    </message>
 </context>
 <context>
     <name>escapement::ClearanceMeasuring</name>
@@ -4546,6 +4554,14 @@
         <translation>%1 finden</translation>
     </message>
     <message>
+        <source>Read %1 again</source>
+        <translation>%1 neu lesen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has changed since the project was begun: check that the faces and joints chosen on it are still the ones you mean.</source>
+        <translation>„%1“ hat sich geändert, seit das Projekt begonnen wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
+    </message>
+    <message>
         <source>CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)</source>
         <translation>CAD-Dateien (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)</translation>
     </message>
@@ -4560,6 +4576,38 @@
     <message>
         <source>Import CAD file</source>
         <translation>CAD-Datei importieren</translation>
+    </message>
+    <message>
+        <source>The CAD file %1 has changed since it was read. The window shows its old shapes.</source>
+        <translation>Die CAD-Datei %1 hat sich geändert, seit sie gelesen wurde. Das Fenster zeigt ihre alten Formen.</translation>
+    </message>
+    <message>
+        <source>CAD files have changed since they were read: %1. The window shows their old shapes.</source>
+        <translation>CAD-Dateien haben sich geändert, seit sie gelesen wurden: %1. Das Fenster zeigt ihre alten Formen.</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>A run goes on: stop it before reading its CAD files again.</source>
+        <translation>Ein Lauf ist im Gang: Halten Sie ihn an, bevor seine CAD-Dateien neu gelesen werden.</translation>
+    </message>
+    <message>
+        <source>No body of this project has its shape from a CAD file.</source>
+        <translation>Kein Körper dieses Projekts hat seine Form aus einer CAD-Datei.</translation>
+    </message>
+    <message>
+        <source>The CAD files are as they were when they were read.</source>
+        <translation>Die CAD-Dateien sind so, wie sie gelesen wurden.</translation>
+    </message>
+    <message>
+        <source>Read CAD files a&amp;gain</source>
+        <translation>CAD-Dateien &amp;neu lesen</translation>
+    </message>
+    <message>
+        <source>Reads the CAD files of the project that another program has changed since they were read</source>
+        <translation>Liest die CAD-Dateien des Projekts neu, die ein anderes Programm geändert hat, seit sie gelesen wurden</translation>
     </message>
     <message>
         <source>Escapement did not end properly while &quot;%1&quot; was being edited (%2).</source>
@@ -5948,6 +5996,18 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Commands act on all that is selected. The fields below are those of &lt;b&gt;%1&lt;/b&gt;.</source>
         <translation>Befehle wirken auf alles Gewählte. Die Felder unten sind die von &lt;b&gt;%1&lt;/b&gt;.</translation>
+    </message>
+    <message>
+        <source>Change all %1 together</source>
+        <translation>Alle %1 zusammen ändern</translation>
+    </message>
+    <message>
+        <source>What is changed below is changed for all that is selected, but for names, types and what a thing acts on. Values that are not the same for all are marked with ≠.</source>
+        <translation>Was unten geändert wird, wird für alles Gewählte geändert, außer Namen, Arten und worauf etwas wirkt. Werte, die nicht für alle gleich sind, tragen ein ≠.</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2 things</source>
+        <translation>%1 von %2 Dingen ändern</translation>
     </message>
     <message>
         <source>Add parameter…</source>

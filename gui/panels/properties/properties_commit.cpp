@@ -13,6 +13,7 @@
 #include "gui/panels/properties/changed_quantities.h"
 #include "gui/panels/properties/computed_mass.h"
 #include "gui/panels/properties/present_coordinate.h"
+#include "gui/panels/properties/same_for_all.h"
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
 #include "gui/words/finding_text.h"
@@ -177,6 +178,14 @@ void PropertiesPanel::judgeAgain() {
             [this](const FieldRow& row, const std::optional<Json>& value) { return refusalOf(row, value); });
 }
 
+/// The things of the same kind that are selected with the one whose fields are shown, without it.
+std::vector<int> PropertiesPanel::others() const {
+    if (together_.isEmpty() || !alike_) return {};
+    std::vector<int> all = alike_(selection_);
+    std::erase(all, selection_.index);
+    return all;
+}
+
 QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Json>& value) {
     const Mechanism& m = document_.mechanism();
     const QString owner = titleOf(m, selection_);
@@ -192,7 +201,13 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
         else {
             const bool fresh = value && row.presence == FieldRow::Presence::Absent;
             const std::optional<Json> given = fresh ? freshPart(row) : value;
-            document_.edit(name, withField(m, document_.parts(), row, given, index));
+            Mechanism after = withField(m, document_.parts(), row, given, index);
+            std::vector<int> more;
+            if (changesAll_ && index == selection_.index && canBeSame(row)) more = others();
+            if (more.empty()) document_.edit(name, std::move(after));
+            else
+                document_.edit(tr("Change %1 of %2 things").arg(translated(row.label)).arg(more.size() + 1),
+                               withSameField(after, selection_, row, more));
         }
     } catch (const ModelError& error) {
         problem = error.findings.empty() ? translated(error.what()) : findingBesideField(m, error.findings.front());

@@ -12,6 +12,7 @@
 #include "gui/panels/properties/computed_mass.h"
 #include "gui/panels/properties/feature_names.h"
 #include "gui/panels/properties/present_coordinate.h"
+#include "gui/panels/properties/same_for_all.h"
 #include "gui/panels/tables/method_figures.h"
 #include "gui/style/style.h"
 #include "gui/style/wrapped_label.h"
@@ -23,6 +24,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QInputDialog>
@@ -164,7 +166,7 @@ void PropertiesPanel::refresh() {
     const auto rows = rowsShown();
     bool same = rows.size() == editors_.size() && !document_.isEmpty();
     for (std::size_t i = 0; same && i < rows.size(); ++i) same = editors_[i]->fits(rows[i]);
-    if (!same) return rebuild();
+    if (!same || differingFields(document_.mechanism(), selection_, rows, others()) != differing_) return rebuild();
     const FieldContext now = context();
     for (std::size_t i = 0; i < rows.size(); ++i) editors_[i]->setRow(rows[i], now);
     judgeAgain();
@@ -257,14 +259,7 @@ void PropertiesPanel::rebuild() {
     const auto rows = rowsShown();
     const auto actions = actions_.find(rows.empty() ? Selection::Kind::None : selection_.kind);
     if (actions != actions_.end()) column->addLayout(actionRow(actions->second, content));
-    if (!together_.isEmpty()) {
-        auto* note = new QLabel(content);
-        note->setObjectName("togetherNote");
-        note->setWordWrap(true);
-        note->setText(tr("Commands act on all that is selected. The fields below are those of <b>%1</b>.")
-                          .arg(titleOf(document_.mechanism(), selection_).toHtmlEscaped()));
-        column->addWidget(note);
-    }
+    if (!together_.isEmpty()) addTogether(column);
     auto* form = new QFormLayout;
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -292,9 +287,30 @@ void PropertiesPanel::rebuild() {
     emit untakenChanged();
 }
 
+/// What the fields are of several things that are selected together, and whether an edit is made of all.
+void PropertiesPanel::addTogether(QVBoxLayout* column) {
+    auto* note = new QLabel(column->parentWidget());
+    note->setObjectName("togetherNote");
+    note->setWordWrap(true);
+    note->setText(tr("Commands act on all that is selected. The fields below are those of <b>%1</b>.")
+                      .arg(titleOf(document_.mechanism(), selection_).toHtmlEscaped()));
+    column->addWidget(note);
+    const auto more = others();
+    if (more.empty()) return;
+    auto* all = new QCheckBox(tr("Change all %1 together").arg(more.size() + 1), column->parentWidget());
+    all->setObjectName("changeAllBox");
+    all->setToolTip(
+        tr("What is changed below is changed for all that is selected, but for names, types and what a thing "
+           "acts on. Values that are not the same for all are marked with ≠."));
+    all->setChecked(changesAll_);
+    connect(all, &QCheckBox::toggled, this, [this](bool on) { changesAll_ = on; });
+    column->addWidget(all);
+}
+
 void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* form) {
     QWidget* content = form->parentWidget();
     const FieldContext now = context();
+    differing_ = differingFields(document_.mechanism(), selection_, rows, others());
     QString group;
     for (const FieldRow& row : rows) {
         if (const QString its = QString::fromStdString(row.group); its != group) {
@@ -305,6 +321,7 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
         const bool again =
             &row != rows.data() && (&row)[-1].pointer == row.pointer && labelOf((&row)[-1]) == labelOf(row);
         auto* label = new QLabel(again ? QString() : labelOf(row), content);
+        if (!again && differing_.contains(row.pointer)) label->setText(label->text() + " ≠");
         label->setProperty("role", "secondary");
         label->setToolTip(helpOf(row));
         auto* editor = new FieldEditor(

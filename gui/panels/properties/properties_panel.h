@@ -9,9 +9,11 @@
 
 #include <QScrollArea>
 
+#include <functional>
 #include <set>
 
 class QFormLayout;
+class QVBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -32,6 +34,9 @@ class PropertiesPanel final : public QScrollArea {
     bool takePending(QString* problem = nullptr);
     /// What is typed and cannot be taken: the field's pointer and a sentence; nothing: all of it can.
     std::optional<std::pair<std::string, QString>> untaken() const;
+    /// Tells which things are selected together with one, by index and itself among them, where all are of its kind;
+    /// else nothing. An edit of the one is then made of all, unless the user wants it otherwise.
+    void setAlike(std::function<std::vector<int>(const Selection&)> alike) { alike_ = std::move(alike); }
     /// Actions shown as buttons above the fields, for a kind of thing.
     void setActions(Selection::Kind kind, const QList<QAction*>& actions);
 
@@ -61,6 +66,8 @@ class PropertiesPanel final : public QScrollArea {
     FieldContext context() const;
     QString commit(const FieldRow& given, const std::optional<Json>& typed);
     QString commitEdit(const FieldRow& row, const std::optional<Json>& value);
+    std::vector<int> others() const;
+    void addTogether(QVBoxLayout* column);
     Json freshPart(const FieldRow& row) const;
     std::vector<FieldRow> rowsShown() const;
     QString refusalOf(const FieldRow& row, const std::optional<Json>& value) const;
@@ -77,6 +84,9 @@ class PropertiesPanel final : public QScrollArea {
     Selection selection_, madeFor_; ///< shown, and that of the editors there are
     bool anotherDocument_ = false;  ///< since they were made
     QString together_;              ///< the heading of more than one thing; empty: there is one
+    std::function<std::vector<int>(const Selection&)> alike_;
+    bool changesAll_ = true;          ///< an edit of one of several things of a kind
+    std::set<std::string> differing_; ///< fields that are not the same for all of them, as they are marked
     std::vector<FieldEditor*> editors_;
     std::map<Selection::Kind, QList<QAction*>> actions_;
     bool committing_ = false;

@@ -96,6 +96,7 @@ void MainWindow::connectLoader() {
         notice(tr("Reading %1: %2 – %3 %").arg(*name, translated(what)).arg(qRound(100 * fraction)), false, true);
     });
     connect(&document_->loader(), &FileLoader::ended, this, [this] { notice_->hide(); });
+    connect(&document_->cadFiles(), &CadFiles::changeSeen, this, &MainWindow::tellChangedGeometry);
     // Apart from showing it, and the panels apart from the view: together they would hold up the window for too long.
     connect(&document_->loader(), &FileLoader::arriving, this,
             [this](int part) { part == 0 ? room_->setStart(false) : makeRoom(true); });
@@ -120,6 +121,11 @@ void MainWindow::connectAll() {
     connect(&document_->runs(), &ProjectRuns::changed, this, &MainWindow::offerRuns);
     connectLoader();
     connect(tree_, &MechanismTree::selected, this, &MainWindow::showSelection);
+    properties_->setAlike([this](const Selection& of) {
+        std::vector<int> alike = tree_->selectedOf(of.kind);
+        if (std::size_t(tree_->selectedNames().size()) != alike.size()) alike.clear();
+        return alike;
+    });
     connect(tree_, &MechanismTree::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(messages_, &MessagesPanel::pointed, this, &MainWindow::goTo);
     connect(tree_, &MechanismTree::runActivated, &document_->runs(), &ProjectRuns::show);

@@ -166,6 +166,8 @@ class MainWindow final : public QMainWindow {
     void showTitle();
     QStringList readingRemarks() const;
     void askForGeometry();
+    void readGeometryAgain();
+    void tellChangedGeometry(const QStringList& names);
     bool mayLoseEdits(); ///< asks to save; false: stay
     bool mayEndFilms();  ///< asks where films are being made; false: stay
     bool mayEndRun();    ///< asks where a run would end that has taken a while; false: stay

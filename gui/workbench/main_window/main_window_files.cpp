@@ -194,23 +194,6 @@ bool MainWindow::saveTo(const QString& file) {
     return true;
 }
 
-void MainWindow::askForGeometry() {
-    const int index = document_->cadFiles().missing();
-    if (index < 0) return;
-    const Geometry& geometry = document_->mechanism().geometry[static_cast<std::size_t>(index)];
-    const QString name = QFileInfo(QString::fromStdString(geometry.file)).fileName();
-    notice(tr("The CAD file %1 was not found in %2. Where is it now?")
-               .arg(name, QFileInfo(document_->place().fileOf(geometry)).absolutePath()),
-           tr("Find it…"), [this, index, name] {
-               const QString file =
-                   QFileDialog::getOpenFileName(this, tr("Find %1").arg(name), document_->place().folder(),
-                                                tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
-               if (file.isEmpty()) return;
-               relocating_ = true;
-               document_->cadFiles().relocate(index, file);
-           });
-}
-
 /// Those to which a material would give one: surfaces without volume have none of any material.
 int MainWindow::bodiesWithoutMass() const {
     const auto waits = [this](const Shape& shape) {
@@ -238,15 +221,6 @@ void MainWindow::askForDensity() {
         },
         false);
     asksForDensity_ = true;
-}
-
-void MainWindow::importFile() {
-    const QString file =
-        QFileDialog::getOpenFileName(this, tr("Import CAD file"), lastFolder(document_->place().folder()),
-                                     tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
-    if (file.isEmpty()) return;
-    rememberFolderOf(file);
-    document_->cadFiles().add(file);
 }
 
 /// Of the project that is open what is newer than its file; before anything is open, whatever there is.

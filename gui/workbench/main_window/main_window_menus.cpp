@@ -79,6 +79,11 @@ void MainWindow::makeFileMenu() {
     import_ = makeAction("importAction", tr("&Import CAD file…"), "document-import", tr("Ctrl+I"));
     import_->setToolTip(tr("Adds the parts of a STEP, IGES or BREP file as bodies (Ctrl+I)"));
     file->addAction(import_);
+    auto* again = makeAction("readAgainAction", tr("Read CAD files a&gain"), "view-refresh", {});
+    again->setToolTip(tr("Reads the CAD files of the project that another program has changed since they were read"));
+    file->addAction(again);
+    connect(again, &QAction::triggered, this, &MainWindow::readGeometryAgain);
+    needMechanism_.push_back(again);
     auto* recover = makeAction("recoverAction", tr("Reco&ver unsaved work…"), "document-revert", {});
     recover->setToolTip(tr("Looks for copies of what was being edited when the program did not end properly"));
     file->addAction(recover);

@@ -81,6 +81,12 @@ void MainWindow::showRunState() {
     stop_->setEnabled(state != State::Idle && !stops);
     progress_->setVisible(state != State::Idle);
     if (state == State::Idle) timeline_->setExpectedEnd(0.0);
+    // What could not be done while the run went on can be done now.
+    const QString told = notice_->isVisible() ? noticeText_->text() : QString();
+    if (state == State::Idle && (told == tr("A run goes on: stop it before opening another file.") ||
+                                 told == tr("A run goes on: stop it before beginning another mechanism.") ||
+                                 told == tr("A run goes on: stop it before reading its CAD files again.")))
+        notice_->hide();
     showProgress();
 }
 

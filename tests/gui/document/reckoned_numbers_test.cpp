@@ -4,6 +4,7 @@
 #include "tests/gui/user.h"
 
 #include "engine/model/files/project_file.h"
+#include "gui/document/start_check.h"
 #include "gui/panels/properties/computed_mass.h"
 #include "gui/report/report.h"
 #include "gui/run/run_report.h"

@@ -19,6 +19,7 @@ class RunWordsTest : public QObject {
     void settingsHaveTheNamesOfTheirFields();
     void whatTheLawOfImpactsDecidesIsSaidOnce();
     void veryManyFramesAreAskedAbout();
+    void whatWaitsForTheEndOfARunIsNotSaidAfterIt();
     void theManualNamesSettingsAsThePanelDoes();
 
   private:
@@ -54,6 +55,19 @@ void RunWordsTest::theEndSaysWhatTheReportSays() {
     kept.scheme = user.mechanism().run.scheme;
     QVERIFY(!user.window->runs().report().isEmpty());
     QCOMPARE(user.window->runs().report(), runReport(kept));
+}
+
+/// "Stop it before": when it has ended there is nothing to stop.
+void RunWordsTest::whatWaitsForTheEndOfARunIsNotSaidAfterIt() {
+    User user;
+    QVERIFY(user.open(written(0.0, R"("strategy": "time-stepping", "step": 1e-7)")));
+    user.trigger("runAction");
+    QTRY_VERIFY(user.window->runs().state() == RunController::State::Running);
+    user.window->openFile(folder_.filePath("block.escapement"));
+    QVERIFY2(user.notice().contains("stop it before opening"), qPrintable(user.notice()));
+    user.trigger("stopAction");
+    QTRY_VERIFY_WITH_TIMEOUT(user.window->runs().state() == RunController::State::Idle, 20000);
+    QVERIFY2(!user.notice().contains("A run goes on"), qPrintable(user.notice()));
 }
 
 /// It ends before its time: where its state is told, that says why.

@@ -1,0 +1,109 @@
+// Several things of a kind are selected: what is changed for one is changed for all, as one edit, unless the user
+// wants it otherwise.
+
+#include "tests/gui/user.h"
+
+#include "tests/support/places.h"
+
+using namespace escapement;
+
+class SameForAllTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() { keepSettingsIn(folder_); }
+    void contactsTogether();
+    void onlyTheComponentThatWasChanged();
+
+  private:
+    QTemporaryDir folder_;
+};
+
+namespace {
+
+using Kind = Selection::Kind;
+
+void choose(User& user, Kind kind, int from, int to) {
+    auto* tree = user.window->findChild<MechanismTree*>();
+    const auto click = [&](int index, Qt::KeyboardModifiers held) {
+        tree->select({kind, from}); // brings it into view
+        tree->scrollToItem(tree->currentItem());
+        QTest::mouseClick(tree->viewport(), Qt::LeftButton, held, tree->rectOf({kind, index}).center());
+        QTest::qWait(30);
+    };
+    click(from, {});
+    click(to, Qt::ShiftModifier);
+}
+
+QString sample(const char* name) { return QString(sourceFolder) + "/resources/samples/" + name + ".escapement"; }
+
+int marked(User& user) {
+    int count = 0;
+    for (const auto* label : user.window->properties().findChildren<QLabel*>()) count += label->text().contains("≠");
+    return count;
+}
+
+} // namespace
+
+void SameForAllTest::contactsTogether() {
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(sample("newton_cradle")));
+    choose(user, Kind::Contact, 0, 3);
+    auto* all = user.window->properties().findChild<QCheckBox*>("changeAllBox");
+    QVERIFY(all && all->isChecked());
+    QCOMPARE(all->text(), QString("Change all 4 together"));
+    QCOMPARE(marked(user), 0);
+    const int shown = user.window->properties().selection().index;
+    const std::string friction = "/contacts/" + std::to_string(shown) + "/friction";
+    const Mechanism before = user.mechanism();
+    QVERIFY(user.type(friction, "0.2"));
+    for (const ContactPair& contact : user.mechanism().contacts) QCOMPARE(contact.friction.value, 0.2);
+    QCOMPARE(user.document().history().undoText(), QString("Change friction of 4 things"));
+    user.document().history().undo();
+    QVERIFY(user.mechanism() == before);
+
+    all = user.window->properties().findChild<QCheckBox*>("changeAllBox");
+    QTest::mouseClick(all, Qt::LeftButton, {}, QPoint(8, all->height() / 2));
+    QVERIFY(!all->isChecked());
+    QVERIFY(user.type(friction, "0.3"));
+    int changed = 0;
+    for (const ContactPair& contact : user.mechanism().contacts) changed += contact.friction.value == 0.3;
+    QCOMPARE(changed, 1);
+    QTRY_COMPARE(marked(user), 1); // it is not the same for all now
+    user.shoot("same-for-all");
+}
+
+/// Velocities differ along x; along y all get the same.
+void SameForAllTest::onlyTheComponentThatWasChanged() {
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(sample("newton_cradle")));
+    const int first = user.body("ball 1");
+    user.document().edit("speeds", [&](Mechanism& m) {
+        for (int k = 0; k < 3; ++k)
+            m.bodies[std::size_t(first + k)].velocity.linear = NumberVector<3>{0.1 * k, 0.0, 0.0};
+    });
+    choose(user, Kind::Body, first, first + 2);
+    const int shown = user.window->properties().selection().index;
+    QVERIFY(user.type("/bodies/" + std::to_string(shown) + "/velocity/linear/1", "500")); // mm/s
+    for (int k = 0; k < 3; ++k) {
+        const auto& linear = user.mechanism().bodies[std::size_t(first + k)].velocity.linear;
+        QCOMPARE(linear[0].value, 0.1 * k);
+        QCOMPARE(linear[1].value, 0.5);
+    }
+    // A name is one thing's own.
+    QVERIFY(user.type("/bodies/" + std::to_string(shown) + "/name", "red ball"));
+    int renamed = 0;
+    for (const Body& body : user.mechanism().bodies) renamed += body.name == "red ball";
+    QCOMPARE(renamed, 1);
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementSameForAllTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    SameForAllTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "same_for_all_test.moc"
