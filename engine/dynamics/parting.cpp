@@ -3,6 +3,7 @@
 #include "engine/dynamics/contact_motion.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace escapement {
@@ -43,6 +44,22 @@ bool shareOne(const System& system, int first, int second) {
     const auto standsStill = [](const int(&pair)[2]) { return std::min(pair[0], pair[1]) == still; };
     return standsStill(bodies.out) && standsStill(bodies.seen) &&
            shareABody(system.contactName(first), system.contactName(second));
+}
+
+bool lieBeside(System& system, int contact, In<Vector> q) {
+    int bodies[2];
+    if (!system.velocitiesOfBodies() || !system.contactBodies(contact, bodies[0], bodies[1])) return false;
+    const ContactGeometry at = ContactMotion(system).geometry(contact, q);
+    const PairRow name = system.contactName(contact);
+    for (const int side : {0, 1}) {
+        if (bodies[side] == still) {
+            if ((side == 0 ? name.feature_a : name.feature_b).find("#face:") == std::string::npos) return false;
+            continue;
+        }
+        const double height = at.normal.dot(q.segment<3>(7 * Eigen::Index(bodies[side])) - at.pointA);
+        if (!((side == 0 ? -height : height) > 0.0)) return false;
+    }
+    return true;
 }
 
 Vector parted(System& system, int out, int seen, In<Vector> q, double length) {

@@ -12,6 +12,11 @@ bool areOfTwo(const System& system, int first, int second);
 /// it.
 bool shareOne(const System& system, int first, int second);
 
+/// Whether the bodies of a contact lie on both sides of the plane in which they touch: by their centres of mass, and
+/// what stands still by a face of its own. Equal boxes that meet face to face have corners in the planes of one
+/// another's sides, and lie on the same side of these. False where it is not known.
+bool lieBeside(System& system, int contact, In<Vector> q);
+
 /// q, the bodies of contact `out` parted by a length (m) along its normal, without turning where they are rigid bodies,
 /// to see what another contact makes of it: both where that is of the same two; of three bodies the one that they have
 /// in common, or where that stands still the other one of `seen`, as `out` parts.

@@ -15,7 +15,6 @@ namespace {
 constexpr double parts = 1e-6; // of the mechanism's size, by which the bodies are parted on trial
 constexpr double leaves = 0.1; // of that: a border that moves by less stays
 constexpr double sameNormal = 0.99;
-constexpr double beside = -0.5; // sine past the normal cone of a sharp feature: its body lies behind the other's face
 
 /// A contact on the border of its features, and what touches there.
 class Passing {
@@ -57,7 +56,7 @@ class Passing {
     /// Whether its bodies lie beside one another where they touch by another one, and parting them there takes it off.
     bool isLetPast(int struck) {
         return std::any_of(ofTwo_.begin(), ofTwo_.end(), [&](int i) {
-            return i != struck && system_.contactCone(i, q_) > beside && !(motion_.velocity(i, q_, v_)[0] < -rest_) &&
+            return i != struck && lieBeside(system_, i, q_) && !(motion_.velocity(i, q_, v_)[0] < -rest_) &&
                    takesOff(i, struck);
         });
     }

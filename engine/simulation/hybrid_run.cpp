@@ -115,8 +115,8 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
             if (!step()) continue;
             headway_.watch();
             watch_.note();
-            if (state_.undecided.empty())
-                pressure_.look(system_, state_.t, state_.q, jointRows(), settings_.cluster, settings_.outputStep);
+            if (state_.undecided.empty() && pressure_.due(state_.t, settings_.outputStep))
+                pressure_.look(system_, state_.t, state_.q, jointRows(), settings_.cluster);
             output_.reportProgress(false);
         }
     } catch (const Interrupted&) {

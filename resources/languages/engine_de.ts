@@ -6275,8 +6275,8 @@
         <translation>wie stark der Kontakt %1 drückt, ist nicht bestimmt: Gelenke, Motoren oder Kontakte auf der anderen Seite halten die Körper dort schon, und starre Körper dürfen mit jeder Kraft aufeinander drücken, die die Reibung vervielfacht.</translation>
     </message>
     <message>
-        <source>how hard the contact %1 presses is not decided from t = %2 s on: joints, motors or contacts on the other side hold the bodies there already, and rigid bodies may press on one another with any force, which friction multiplies.</source>
-        <translation>wie stark der Kontakt %1 drückt, ist ab t = %2 s nicht bestimmt: Gelenke, Motoren oder Kontakte auf der anderen Seite halten die Körper dort schon, und starre Körper dürfen mit jeder Kraft aufeinander drücken, die die Reibung vervielfacht.</translation>
+        <source>It was first so at t = %1 s.</source>
+        <translation>So war es zuerst bei t = %1 s.</translation>
     </message>
     <message>
         <source>The run takes what equally stiff bodies without preload would bear.</source>

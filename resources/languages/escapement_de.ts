@@ -4554,14 +4554,6 @@
         <translation>%1 finden</translation>
     </message>
     <message>
-        <source>Read %1 again</source>
-        <translation>%1 neu lesen</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; has changed since the project was begun: check that the faces and joints chosen on it are still the ones you mean.</source>
-        <translation>„%1“ hat sich geändert, seit das Projekt begonnen wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
-    </message>
-    <message>
         <source>CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)</source>
         <translation>CAD-Dateien (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)</translation>
     </message>

@@ -144,7 +144,7 @@ void EnergyWatch::watch() {
                          "is held that must slide, or the other way round; the strategy time-stepping decides that at "
                          "every step",
                          -e.dissipated, run_.frame.time));
-    if (!closes && !run_.stepper->damps() && -unexplained > lostAtMost * scale + state_.allowance + roundoff)
+    if (!closes && !lags && !run_.stepper->damps() && -unexplained > lostAtMost * scale + state_.allowance + roundoff)
         fail(fmt::format("{:.3g} J of {:.3g} J have gone until t = {:.6g} s, and nothing has taken them: more than {} "
                          "can account for; a smaller step or the scheme {} may help",
                          -unexplained, scale, run_.frame.time, scheme.name, usualScheme()));

@@ -48,10 +48,29 @@ class Falling {
                 deepest = std::max(deepest, all_[k].depth);
         for (std::size_t k = 0; k < all_.size(); ++k)
             if (isOnlyBy(one, k, deepest)) return true;
-        return false;
+        return allAreLetPast(one);
     }
 
   private:
+    /// Whether all that its two bodies come into one another by is let past: boxes in lanes side by side, a block that
+    /// comes into a slot of its size have edges in the planes of one another's faces.
+    bool allAreLetPast(std::size_t one) {
+        if (!isLetPast(one)) return false;
+        for (std::size_t k = 0; k < all_.size(); ++k)
+            if (k != one && shares(one, k) && comesIn(k) && !isLetPast(k)) return false;
+        return true;
+    }
+    /// Whether they lie beside one another by another one, at whose plane it ends.
+    bool isLetPast(std::size_t one) {
+        const double size = system_.contactSize(all_[one].contact);
+        if (!(all_[one].border <= level * size)) return false;
+        for (std::size_t k = 0; k < all_.size(); ++k)
+            if (k != one && shares(one, k) && looksAcross(one, k) && std::abs(all_[k].depth) <= level * size &&
+                !comesIn(k) && lieBeside(system_, all_[k].contact, q_) &&
+                !staysOn(all_[one].contact, all_[k].contact, tilted * level * size + 2.0 * borderBand))
+                return true;
+        return false;
+    }
     /// By the bodies' speed, not by the step's forces.
     bool comesIn(std::size_t one) {
         const double approach = -motion_.velocity(all_[one].contact, q_, speed_)[0],

@@ -1,6 +1,8 @@
 #include "engine/integrators/time_stepping/steps/step_projection.h"
 
 #include "engine/complementarity/solvers/accelerated_sweeps.h"
+#include "engine/dynamics/contact_motion.h"
+#include "engine/dynamics/parting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,9 +20,26 @@ constexpr double travels =
 constexpr double shownDepth =
     0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
 constexpr double enters = 1e-6; // of it: deeper than this it may not come onto a feature from beside
+constexpr double alike = 0.9;   // cosine of two normals
 constexpr int rounds = 8, sweeps = 200;
 constexpr double exactOfMany = 2e-7; // of the mechanism's size: in a pile less deep is not put right
 constexpr int sweepsOfMany = 200;    // up and down
+
+/// Whether a contact that the last step did not have is another one of two bodies, along the same normal and on the
+/// same feature of one of them, of which one bore in it.
+bool takesOver(System& system, ContactMotion& motion, const TimeStepMemory& memory, double noPressure, int contact,
+               In<Vector> q) {
+    if (lastImpulse(memory, contact)) return false;
+    const PairRow name = system.contactName(contact);
+    const Vec3 normal = motion.geometry(contact, q).normal;
+    return std::any_of(memory.impulses.begin(), memory.impulses.end(), [&](const auto& last) {
+        const auto& [other, impulse] = last;
+        if (!(impulse[0] > noPressure) || !areOfTwo(system, contact, other)) return false;
+        const PairRow its = system.contactName(other);
+        return (its.feature_a == name.feature_a || its.feature_b == name.feature_b) &&
+               std::isfinite(system.contactGap(other, q).gap) && motion.geometry(other, q).normal.dot(normal) > alike;
+    });
+}
 
 } // namespace
 
@@ -55,8 +74,10 @@ void StepProjection::begin(double t, double usual, In<Vector> q, const SparseVal
         while (known != memory.depths.end() && known->first < i) ++known;
         const bool before = known != memory.depths.end() && known->first == i;
         if (holds(i, armed) && isOnFeatures(system_, i, gap, q)) {
-            // Where steps begin a contact may be deep; what is found so deep later was seen late, and has to come out.
-            if (before || memory.length == 0.0)
+            // Where steps begin a contact may be deep; what is found so deep later was seen late, and has to come out,
+            // and so has what takes over from one that bore, as where a seam is rolled over.
+            if (before || memory.length == 0.0 ||
+                (!(depth > enters * sizeOf(i)) && !takesOver(system_, motion_, memory, noPressure_, i, q)))
                 deepAtStart_.emplace_back(i, before ? std::min(known->second, depth) : depth);
         } else if (before) {
             deepAtStart_.push_back(*known); // beside its feature for a while

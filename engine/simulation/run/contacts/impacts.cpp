@@ -15,7 +15,7 @@ namespace {
 
 constexpr int endsAllowed =
     20; // times that bounces are ended within one output step before the run steps over what comes after
-constexpr double leastBounce = 1e-11;     // of System::contactSize: lower, of angles, roundoff has a say
+constexpr double leastBounce = 1e-11;     // rad: of angles of a small mechanism lower ones are roundoff's
 constexpr double noImpulse = 1e-20;       // of the largest of an impact
 constexpr double bearsNothing = 1e-6;     // of the largest impulse: what another law would hardly give another one
 constexpr double sameSpeed = 1e-9;        // of the largest: what comes alike is struck together by either rule
@@ -419,7 +419,8 @@ std::vector<int> Impacts::lowBounces(const ImpactResult& impact, double height, 
     }();
     for (std::size_t k = 0; k < leaving.size(); ++k) {
         if (std::find(led.begin(), led.end(), leaving[k]) != led.end()) continue;
-        const double followed = std::max(height, leastBounce * system_.contactSize(leaving[k]));
+        const double size = system_.contactSize(leaving[k]);
+        const double followed = size > length_ ? std::max(height, leastBounce * size) : height;
         if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > followed) continue;
         low.push_back(leaving[k]);
         const double e = std::min(system_.contactLaw(leaving[k]).restitution, 0.99);

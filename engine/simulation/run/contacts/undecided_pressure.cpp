@@ -17,7 +17,6 @@ namespace {
 constexpr int mostInAll = 3000, mostAtJoints = 600; // contacts; where joints couple them all, W is full
 constexpr double mostWork = 8e6;                    // of the factors of one group (BlockLu::work): a row of 60 blocks
 constexpr std::size_t mostWatched = 60;             // contacts that touch, while a run goes on
-constexpr int mostLooks = 50;
 constexpr int rounds = 3;
 constexpr double softly = 1e-9; // of W's mean diagonal entry
 constexpr double hairs = 1e-6;  // of the mechanism's size
@@ -155,9 +154,7 @@ std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, c
     return contacts;
 }
 
-void PressureWatch::look(System& system, double t, In<Vector> q, const std::vector<int>& jointRows, double touching,
-                         double step) {
-    if (!found_.empty() || looks_ >= mostLooks || t < last_ + step) return;
+void PressureWatch::look(System& system, double t, In<Vector> q, const std::vector<int>& jointRows, double touching) {
     last_ = t;
     std::vector<int> near;
     system.eachContact(q, touching, false, [&](int i, const ContactGap& gap) {
@@ -185,10 +182,10 @@ std::string sayUndecidedPressure(const System& system, const std::vector<int>& c
     for (std::size_t k = 1; k < std::min<std::size_t>(names.size(), 3); ++k) list += fmt::format(", '{}'", names[k]);
     if (names.size() > 3) list += fmt::format(" and {} more", names.size() - 3);
     std::string note = fmt::format(
-        "how hard the contact {} presses is not decided{}: joints, motors or contacts on the other side hold the "
-        "bodies "
+        "how hard the contact {} presses is not decided: joints, motors or contacts on the other side hold the bodies "
         "there already, and rigid bodies may press on one another with any force, which friction multiplies. ",
-        list, since > 0.0 ? fmt::format(" from t = {:.4g} s on", since) : std::string());
+        list);
+    if (since > 0.0) note += fmt::format("It was first so at t = {:.4g} s. ", since);
     note += any ? "Time steps of this run took any of these forces, and the friction that goes with it: their motion "
                   "may be off by as much. "
                 : "The run takes what equally stiff bodies without preload would bear. ";

@@ -22,12 +22,15 @@ std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, c
 /// times in all, and only where few contacts touch. What is gone by the next look was a passing touch.
 class PressureWatch {
   public:
-    /// `step` (s): no sooner than so long after the last look.
-    void look(System& system, double t, In<Vector> q, const std::vector<int>& jointRows, double touching, double step);
+    /// Whether to look at time t: no sooner than `step` (s) after the last look.
+    bool due(double t, double step) const { return found_.empty() && looks_ < mostLooks && !(t < last_ + step); }
+    void look(System& system, double t, In<Vector> q, const std::vector<int>& jointRows, double touching);
     const std::vector<int>& found() const { return found_; }
     double since() const { return since_; } ///< s, of those that were found
 
   private:
+    static constexpr int mostLooks = 50;
+
     std::vector<int> touching_, passing_, found_;
     double last_ = 0.0, since_ = 0.0; ///< s
     int looks_ = 0;
