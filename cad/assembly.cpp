@@ -87,6 +87,7 @@ class AssemblyWalk {
     void visitAll(const TDF_LabelSequence& siblings, const std::string& above, const TopLoc_Location& location,
                   const std::optional<Quantity_Color>& colour) {
         std::set<std::string> taken;
+        std::map<std::string, int> repeats; // of each name, the last number that it got
         for (const auto& label : siblings) {
             TDF_Label product = label;
             TopLoc_Location place = location;
@@ -98,8 +99,8 @@ class AssemblyWalk {
             }
             const std::string step = pathStep(product);
             std::string unique = step;
-            for (int repeat = 2; taken.contains(unique); ++repeat) unique = step + ":" + std::to_string(repeat);
-            taken.insert(unique);
+            int& repeat = repeats.try_emplace(step, 1).first->second;
+            while (!taken.insert(unique).second) unique = step + ":" + std::to_string(++repeat);
             const std::string path = above.empty() ? unique : above + "/" + unique;
             if (!XCAFDoc_ShapeTool::IsAssembly(product)) {
                 leaves_.push_back({path, product, place, own});
@@ -182,7 +183,9 @@ BuiltModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
             std::size_t like = model.parts.size();
             Part part;
             if (std::abs(motion.ScaleFactor() - 1.0) > 1e-9) { // scaled or mirrored: a shape of its own
-                part = buildPart(BRepBuilderAPI_Transform(shape, motion, true).Shape(), perMetre);
+                const TopoDS_Shape own = BRepBuilderAPI_Transform(shape, motion, true).Shape();
+                if (hasTriangles(shape)) mesh(own); // its own has none yet
+                part = buildPart(own, perMetre);
                 part.notes.push_back("its instance is scaled or mirrored; it was given a shape of its own");
                 addRemarks(leaf.label, part);
             } else if (const auto found = built.find(entry); found != built.end()) {

@@ -81,23 +81,11 @@ CadReadOptions optionsFor(const Geometry& geometry, const CadReadOptions& option
     return own;
 }
 
-namespace {
-
-/// What makes a part doubtful: an error where a motion is to follow from its volume.
-void warnOfParts(const Mechanism& mechanism, const PartLibrary& library, std::vector<Finding>& findings) {
-    for (std::size_t b = 0; b < mechanism.bodies.size(); ++b) {
-        const Body& body = mechanism.bodies[b];
-        for (std::size_t i = 0; i < body.shapes.size(); ++i) {
-            const auto part = library.find(body.shapes[i].geometry, body.shapes[i].part);
-            if (!part) continue;
-            const bool decides = !body.fixed && !body.mass;
-            for (const auto& warning : part->warnings)
-                findings.push_back({decides ? Severity::Error : Severity::Warning,
-                                    fmt::format("/bodies/{}/shapes/{}", b, i),
-                                    fmt::format("Body '{}', part '{}': {}.", body.name, part->path, warning)});
-        }
-    }
+double unitRatio(const fs::path& file, const std::string& from, const std::string& to) {
+    return inspect(file).saysUnit ? 1.0 : millimetresOf(file, to) / millimetresOf(file, from);
 }
+
+namespace {
 
 /// The models of all files, or why one could not be read. Each has a child of its own, so as many are read at once as
 /// the machine has cores, unless somebody is told of the progress.
@@ -133,9 +121,6 @@ PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFold
         const std::string pointer = "/geometry/" + std::to_string(i) + "/file";
         try {
             CadModel model = models[i].get();
-            if (!model.question.empty())
-                findings.push_back({Severity::Warning, "/geometry/" + std::to_string(i) + "/unit",
-                                    fmt::format("'{}': {}.", geometry.file, model.question)});
             if (!geometry.sha256.empty() && geometry.sha256 != model.sha256)
                 findings.push_back(
                     {Severity::Warning, pointer,
@@ -147,7 +132,6 @@ PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFold
             findings.push_back({Severity::Error, pointer, error.what()});
         }
     }
-    warnOfParts(mechanism, library, findings);
     return library;
 }
 

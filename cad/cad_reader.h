@@ -33,14 +33,19 @@ CadModel readCadFile(const std::filesystem::path& file, const CadReadOptions& op
 /// The options with what the project says of one file.
 CadReadOptions optionsFor(const Geometry& geometry, const CadReadOptions& options = {});
 
+/// How many times as long what a file holds is when it is read in the unit `to` and not in `from`; 1 where it declares
+/// its own unit, or cannot be read. Throws InputError for a unit that does not exist.
+double unitRatio(const std::filesystem::path& file, const std::string& from, const std::string& to);
+
 /// Reads every geometry file of a project, looked for next to the project. Findings carry pointers (/geometry/0/file);
-/// a changed hash is a warning.
+/// a changed hash is a warning. What is doubtful of what was read: engine/assembling/doubtful_parts.h.
 PartLibrary readGeometry(const Mechanism& mechanism, const std::filesystem::path& projectFolder,
                          std::vector<Finding>& findings, const CadReadOptions& options = {});
 
-/// The child's side: reads `input` and writes its parts to `output`, `perMetre` units of the file being a metre;
-/// without that number its shapes as BinXCAF. Returns an exit code, and leaves what it made as it is.
-int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output,
+/// The child's side: reads `input`, whose names are in `encoding` where it is IGES (else in UTF-8), and writes its
+/// parts to `output`, `perMetre` units of the file being a metre; without that number its shapes as BinXCAF. Returns an
+/// exit code, and leaves what it made as it is.
+int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output, const std::string& encoding,
               std::optional<double> perMetre = {});
 
 /// For `main` of a program that is its own child: does not come back where it was called as that.

@@ -8,26 +8,35 @@
 #include "cad/files/file_kind.h"
 #include "cad/files/reading_doubts.h"
 #include "cad/files/reading_remarks.h"
+#include "cad/files/text_encoding.h"
 #include "cad/hand_over.h"
 
 #include <BRepTools.hxx>
 #include <BRep_Builder.hxx>
+#include <IGESBasic_SubfigureDef.hxx>
 #include <IGESCAFControl_Reader.hxx>
+#include <IGESData_IGESEntity.hxx>
+#include <IGESData_NameEntity.hxx>
+#include <Interface_InterfaceModel.hxx>
 #include <Interface_Static.hxx>
 #include <Message_ProgressIndicator.hxx>
 #include <STEPCAFControl_Reader.hxx>
 #include <Standard_Failure.hxx>
+#include <TCollection_HAsciiString.hxx>
 #include <TDF_LabelSequence.hxx>
 #include <TDataStd_Name.hxx>
 #include <TopoDS_Iterator.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <iostream>
 #include <malloc.h>
+#include <map>
 
 namespace escapement {
 
@@ -52,8 +61,11 @@ class TransferProgress : public Message_ProgressIndicator {
 Handle(XSControl_WorkSession) sessionOf(const STEPCAFControl_Reader& reader) { return reader.Reader().WS(); }
 Handle(XSControl_WorkSession) sessionOf(const IGESCAFControl_Reader& reader) { return reader.WS(); }
 
-/// Reads with one of the kernel's two exchange readers into the document. Lengths come out in mm.
-template <class Reader> void exchange(Reader& reader, const std::filesystem::path& input, const CadDocument& document) {
+/// Reads with one of the kernel's two exchange readers into the document. Lengths come out in mm. `whenRead` is called
+/// before shapes are built.
+template <class Reader>
+void exchange(Reader& reader, const std::filesystem::path& input, const CadDocument& document,
+              const std::function<void()>& whenRead = {}) {
     reader.SetNameMode(true);
     reader.SetColorMode(true);
     reader.SetLayerMode(false);
@@ -61,6 +73,7 @@ template <class Reader> void exchange(Reader& reader, const std::filesystem::pat
     tell(0.05, "reading");
     if (reader.ReadFile(input.string().c_str()) != IFSelect_RetDone)
         throw std::runtime_error("its text does not follow the format; it may be damaged");
+    if (whenRead) whenRead();
     tell(0.2, "building shapes");
     Handle(TransferProgress) progress = new TransferProgress;
     auto target = document.handle();
@@ -103,6 +116,33 @@ bool isAssembly(const TopoDS_Shape& shape) {
     return TopoDS_Iterator(shape).More();
 }
 
+/// The names of an IGES file into UTF-8, in place. The kernel reads them as that, but those of subfigures as Latin-1:
+/// returns these, by what it makes of them.
+std::map<std::string, std::string> settleIgesNames(const Handle(Interface_InterfaceModel) & model,
+                                                   const std::string& encoding) {
+    std::map<std::string, std::string> misread;
+    const auto settle = [&](const Handle(TCollection_HAsciiString) & name, bool figure) {
+        if (name.IsNull()) return;
+        const std::string given = name->ToCString();
+        if (std::all_of(given.begin(), given.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
+            return;
+        name->LeftAdjust(); // as the kernel does
+        name->RightAdjust();
+        const std::string text = toUtf8(name->ToCString(), encoding);
+        name->Clear();
+        name->AssignCat(text.c_str());
+        if (figure) misread[toUtf8(text, "ISO-8859-1")] = text;
+    };
+    for (int i = 1; i <= model->NbEntities(); ++i) {
+        const auto entity = Handle(IGESData_IGESEntity)::DownCast(model->Value(i));
+        if (entity.IsNull()) continue;
+        settle(entity->ShortLabel(), false);
+        if (const auto name = Handle(IGESData_NameEntity)::DownCast(entity)) settle(name->Value(), false);
+        if (const auto figure = Handle(IGESBasic_SubfigureDef)::DownCast(entity)) settle(figure->Name(), true);
+    }
+    return misread;
+}
+
 /// IGES has no products: what has no name of its own is called after the file.
 void nameAfter(const std::filesystem::path& input, CadDocument& document) {
     TDF_LabelSequence labels;
@@ -112,6 +152,19 @@ void nameAfter(const std::filesystem::path& input, CadDocument& document) {
         if (name == "COMPOUND" || name == "SOLID" || name == "SHELL" || name == "FACE" || name.empty())
             nameLabel(label, input.stem().string());
     }
+}
+
+void readIges(const std::filesystem::path& input, const std::string& encoding, CadDocument& document) {
+    auto& reader = *new IGESCAFControl_Reader; // stays: see cadWorker
+    std::map<std::string, std::string> misread;
+    exchange(reader, input, document, [&] {
+        if (!encoding.empty()) misread = settleIgesNames(sessionOf(reader)->Model(), encoding);
+    });
+    TDF_LabelSequence labels;
+    XCAFDoc_DocumentTool::ShapeTool(document.handle()->Main())->GetShapes(labels);
+    for (const auto& label : labels)
+        if (const auto found = misread.find(nameOf(label)); found != misread.end()) nameLabel(label, found->second);
+    nameAfter(input, document);
 }
 
 void readBrep(const std::filesystem::path& input, CadDocument& document) {
@@ -139,7 +192,8 @@ BuiltModel partsOf(const CadDocument& document, double perMetre) {
 
 } // namespace
 
-int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output, std::optional<double> perMetre) {
+int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output, const std::string& encoding,
+              std::optional<double> perMetre) {
     silenceKernel();
     // For tests of what happens when the geometry kernel crashes.
     if (std::getenv("ESCAPEMENT_CAD_WORKER_CRASH")) std::raise(SIGSEGV);
@@ -150,12 +204,9 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
         case FileKind::Step:
             readStep(input, document);
             break;
-        case FileKind::Iges: {
-            auto& reader = *new IGESCAFControl_Reader;
-            exchange(reader, input, document);
-            nameAfter(input, document);
+        case FileKind::Iges:
+            readIges(input, encoding, document);
             break;
-        }
         case FileKind::Brep:
             readBrep(input, document);
             break;
@@ -184,13 +235,13 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
 }
 
 void answerAsCadWorker(int argc, char** argv) {
-    if (argc < 4 || argc > 5 || std::strcmp(argv[1], "cad-worker") != 0) return;
+    if (argc < 5 || argc > 6 || std::strcmp(argv[1], "cad-worker") != 0) return;
     // Memory is taken in large pieces and not given back in between: the process is short.
     mallopt(M_TOP_PAD, 64 << 20);
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    const auto perMetre = argc == 5 ? std::optional(std::strtod(argv[4], nullptr)) : std::nullopt;
-    std::_Exit(cadWorker(argv[2], argv[3], perMetre));
+    const auto perMetre = argc == 6 ? std::optional(std::strtod(argv[5], nullptr)) : std::nullopt;
+    std::_Exit(cadWorker(argv[2], argv[3], argv[4], perMetre));
 }
 
 } // namespace escapement

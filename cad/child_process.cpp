@@ -89,17 +89,19 @@ ChildResult follow(pid_t child, Pipe& output, Pipe& errors, const ChildLimits& l
     ChildResult result;
     const auto started = std::chrono::steady_clock::now();
     std::string text;
-    bool outputOpen = true, errorsOpen = true;
+    bool outputOpen = true, errorsOpen = true, ended = false;
     int status = 0;
     while (true) {
         pollfd waiting[2] = {{outputOpen ? output.reading() : -1, POLLIN, 0},
                              {errorsOpen ? errors.reading() : -1, POLLIN, 0}};
-        poll(waiting, 2, 20);
+        poll(waiting, 2, ended ? 0 : 20);
         if (waiting[0].revents) outputOpen = drain(output.reading(), text);
         if (waiting[1].revents) errorsOpen = drain(errors.reading(), result.errors);
         onOutput(text);
         const bool silent = !waiting[0].revents && !waiting[1].revents;
-        if (silent && waitpid(child, &status, WNOHANG) == child) break;
+        if (silent && ended) break;
+        // What it wrote since the look into the pipes is still in them.
+        ended = ended || (silent && waitpid(child, &status, WNOHANG) == child);
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started;
         const bool late = limits.time > 0.0 && elapsed.count() > limits.time;
         const bool cancelled = limits.cancel && limits.cancel->load();

@@ -124,8 +124,8 @@ void inspectStep(FileText& result) {
                                "as the others (look at their sizes)");
 }
 
-/// Into UTF-8, without a byte-order mark.
-void settleText(FileText& result, const std::string& wanted) {
+/// Without a byte-order mark; what has one of UTF-16 comes into UTF-8.
+void leaveOutMark(FileText& result) {
     std::string& text = result.text;
     if (startsWith(text, "\xEF\xBB\xBF")) {
         text.erase(0, 3);
@@ -135,17 +135,24 @@ void settleText(FileText& result, const std::string& wanted) {
         text = toUtf8(text, "UTF-16");
         if (startsWith(text, "\xEF\xBB\xBF")) text.erase(0, 3);
         result.changed = true;
-        result.encoding = "UTF-16";
+        result.encoding = "UTF-8";
         result.notes.push_back("it is written in UTF-16, with a byte-order mark: taken as such (healed)");
-        return;
     }
-    const std::string found = guessedEncoding(text);
-    result.encoding = found.empty() || wanted.empty() ? found : wanted;
-    if (result.encoding.empty() || result.encoding == "UTF-8") return;
-    text = toUtf8(text, result.encoding);
-    result.changed = true;
+}
+
+/// Into UTF-8; the names of an IGES file only once it is read, for its lines and its texts have lengths in bytes.
+void settleNames(FileText& result, const std::string& wanted) {
+    const std::string found = guessedEncoding(result.text);
+    const std::string encoding = found.empty() || wanted.empty() ? found : wanted;
+    result.encoding = encoding;
+    if (encoding.empty() || encoding == "UTF-8") return;
+    if (result.kind != FileKind::Iges) {
+        result.text = toUtf8(result.text, encoding);
+        result.encoding = "UTF-8";
+        result.changed = true;
+    }
     result.notes.push_back(
-        fmt::format("its names are not in UTF-8: read as {}{} (healed)", result.encoding,
+        fmt::format("its names are not in UTF-8: read as {}{} (healed)", encoding,
                     wanted.empty()
                         ? ", which the frequency of its letters tells; choose another encoding where names look wrong"
                         : ", as chosen"));
@@ -172,9 +179,10 @@ FileText inspect(const fs::path& file, const std::string& encoding) {
         return result;
     }
     if (!encoding.empty()) toUtf8("", encoding); // even where it is not needed: a wrong choice is said
-    settleText(result, encoding);
+    leaveOutMark(result);
     const FileKind content = kindByContent(result.text);
     result.kind = content == FileKind::Unknown ? named : content;
+    if (!marked) settleNames(result, encoding);
     if (result.kind == FileKind::Unknown) {
         result.fault = "is of a kind that cannot be read: its name does not end in .step, .stp, .iges, .igs or .brep. "
                        "Export it as STEP.";

@@ -14,8 +14,8 @@ struct FileText {
     std::string fault;                 ///< why it cannot be read, as the rest of a sentence that begins with its name
     std::vector<std::string> notes;    ///< what was found and done about it
     bool saysUnit = true;              ///< of length
-    std::string encoding;              ///< code page of its texts, as iconv calls it; empty: plain ASCII
-    std::string text;                  ///< in UTF-8, without a byte-order mark
+    std::string encoding;              ///< code page of the names in `text`, as iconv calls it; empty: plain ASCII
+    std::string text;                  ///< without a byte-order mark; in UTF-8, but for IGES as in the file
     bool changed = false;              ///< `text` is not what the file holds, or its name misleads: readers get a copy
 };
 

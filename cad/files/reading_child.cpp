@@ -51,9 +51,9 @@ fs::path ownReader() {
     return fs::exists(beside, ignored) ? beside : self;
 }
 
-/// `readable`: the file, or a copy of it that readers understand.
-void runWorker(const fs::path& file, const fs::path& readable, const fs::path& output, const CadReadOptions& options,
-               std::optional<double> perMetre) {
+/// `readable`: the file, or a copy of it that readers understand, with its names in `encoding`.
+void runWorker(const fs::path& file, const fs::path& readable, const std::string& encoding, const fs::path& output,
+               const CadReadOptions& options, std::optional<double> perMetre) {
     const fs::path worker = options.worker.empty() ? ownReader() : options.worker;
     ChildLimits limits{options.timeLimit, options.memoryLimit, options.cancel};
 #if defined(__SANITIZE_ADDRESS__)
@@ -67,7 +67,8 @@ void runWorker(const fs::path& file, const fs::path& readable, const fs::path& o
             std::getline(stream >> std::ws, what))
             options.progress(childsShare * fraction, what);
     };
-    std::vector<std::string> command{worker.string(), "cad-worker", fs::absolute(readable).string(), output.string()};
+    std::vector<std::string> command{worker.string(), "cad-worker", fs::absolute(readable).string(), output.string(),
+                                     encoding};
     if (perMetre) command.push_back(fmt::format("{:a}", *perMetre)); // every bit of it
     const auto result = runChild(command, limits, onLine);
     switch (result.end) {
@@ -106,26 +107,31 @@ FileText inspected(const fs::path& file, const std::string& encoding) {
     }
 }
 
+} // namespace
+
 double millimetresOf(const fs::path& file, const std::string& unit) {
     for (const auto& [name, millimetres] : std::initializer_list<std::pair<const char*, double>>{
-             {"mm", 1.0}, {"cm", 10.0}, {"m", 1000.0}, {"in", 25.4}, {"ft", 304.8}})
+             {"", 1.0}, {"mm", 1.0}, {"cm", 10.0}, {"m", 1000.0}, {"in", 25.4}, {"ft", 304.8}})
         if (unit == name) return millimetres;
     refuseFile(file, fmt::format("cannot be read in the unit \"{}\"; use mm, cm, m, in or ft.", unit));
 }
 
-} // namespace
-
 ReadByChild::ReadByChild(const fs::path& file, const CadReadOptions& options, bool parts)
     : text_(inspected(file, options.encoding)), parts_(parts) {
-    unit_ = text_.saysUnit || options.unit.empty() ? 1.0 : millimetresOf(file, options.unit);
+    unit_ = text_.saysUnit ? 1.0 : millimetresOf(file, options.unit);
     fs::path readable = file;
     if (text_.changed) {
         readable = folder_.path() / nameByKind(file, text_.kind);
-        std::ofstream(readable, std::ios::binary) << text_.text;
+        std::ofstream stream(readable, std::ios::binary);
+        stream << text_.text;
+        stream.close();
+        if (!stream)
+            refuseFile(file, fmt::format("could not be read: a healed copy of it could not be written to {}.",
+                                         folder_.path().parent_path().string()));
     }
     text_.text.clear();
     text_.text.shrink_to_fit();
-    runWorker(file, readable, handedOver(), options,
+    runWorker(file, readable, text_.encoding, handedOver(), options,
               parts ? std::optional(1000.0 / (unit_ * options.scale)) : std::nullopt);
 }
 

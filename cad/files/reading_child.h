@@ -25,6 +25,9 @@ class TemporaryFolder {
 /// Throws InputError: the file's name, and why.
 [[noreturn]] void refuseFile(const std::filesystem::path& file, const std::string& why);
 
+/// Of a file that declares no unit, read in this one; empty: mm. Throws InputError for one that does not exist.
+double millimetresOf(const std::filesystem::path& file, const std::string& unit);
+
 /// What a child has read of a file. Throws InputError saying what is wrong with the file.
 class ReadByChild {
   public:

@@ -329,34 +329,39 @@ class Splitter {
         renumber(healed_.edges, TopAbs_EDGE, context, shape, &result_.edgeOf);
         renumber(healed_.vertices, TopAbs_VERTEX, context, shape, nullptr);
         healed_.shape = shape;
+        const std::map<int, Pieces> pieces = piecesOfFaces();
         for (const auto& [number, lines] : lines_) {
-            std::set<int> between;
-            int pieces = 1;
-            for (const auto& [piece, of] : result_.faceOf) pieces += of == number;
-            for (int edge = result_.edges + 1; edge <= healed_.edges.count(); ++edge)
-                if (!result_.edgeOf.contains(edge) && liesOn(edge, number)) between.insert(edge);
             if (lines.returns) {
                 note("face {} comes back to its own beginning: for contact it is halved, and both pieces keep its "
                      "number (healed)",
                      number);
                 continue;
             }
+            const auto& [count, between] = pieces.at(number);
             note("face {} bends sharply inside it, by up to {:.3g} deg at {}: for contact it is split there into {} "
                  "pieces that keep its number{} (healed)",
-                 number, lines.angle * 180.0 / std::numbers::pi, lines.where, pieces,
+                 number, lines.angle * 180.0 / std::numbers::pi, lines.where, count,
                  between.empty() ? "" : ", with " + listed("edge", between) + " between them");
         }
     }
 
-    bool liesOn(int edge, int number) const {
-        const auto on = [&](int face) {
+    /// What a face of the file has become.
+    struct Pieces {
+        int count = 0;
+        std::set<int> between; ///< edges that are of no edge of the file
+    };
+    std::map<int, Pieces> piecesOfFaces() const {
+        std::map<int, Pieces> all;
+        for (int face = 1; face <= healed_.faces.count(); ++face) {
+            const auto of = result_.faceOf.find(face);
+            Pieces& pieces = all[of == result_.faceOf.end() ? face : of->second];
+            ++pieces.count;
             for (TopExp_Explorer it(healed_.faces(face), TopAbs_EDGE); it.More(); it.Next())
-                if (it.Current().IsSame(healed_.edges(edge))) return true;
-            return false;
-        };
-        if (on(number)) return true;
-        return std::any_of(result_.faceOf.begin(), result_.faceOf.end(),
-                           [&](const auto& entry) { return entry.second == number && on(entry.first); });
+                if (const int edge = healed_.edges.find(it.Current());
+                    edge > result_.edges && !result_.edgeOf.contains(edge))
+                    pieces.between.insert(edge);
+        }
+        return all;
     }
 
     HealedShape& healed_;

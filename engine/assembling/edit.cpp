@@ -1,10 +1,13 @@
 #include "engine/assembling/edit.h"
 
+#include "engine/assembling/carried.h"
+#include "engine/assembling/moved_features.h"
 #include "engine/assembling/proposals/joint_proposal.h"
 #include "engine/assembling/proposals/load_proposal.h"
 #include "engine/contact/features/placed_part.h"
 #include "engine/model/contact_bodies.h"
 #include "engine/model/errors.h"
+#include "engine/model/instance_names.h"
 #include "engine/model/kinds/coupling_numbers.h"
 #include "engine/model/kinds/load_values.h"
 #include "engine/model/kinds/primitive_type.h"
@@ -39,14 +42,13 @@ template <class Visit> void everyBodyReference(Mechanism& mechanism, Visit visit
     }
 }
 
-NumberVector<3> numbers(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
-
 /// Removes the things on which `gone` is true.
 template <class T, class Gone> void drop(std::vector<T>& things, Gone gone) {
     things.erase(std::remove_if(things.begin(), things.end(), gone), things.end());
 }
 
-/// Removes the loads on joints that are gone, the couplings of their coordinates, and what watches what is gone.
+} // namespace
+
 void dropDangling(Mechanism& mechanism) {
     const auto isGone = [](const auto& things, const std::string& name) {
         return !name.empty() &&
@@ -60,39 +62,6 @@ void dropDangling(Mechanism& mechanism) {
     drop(mechanism.couplings, [&](const Coupling& c) { return gone(c.a.joint) || gone(c.b.joint) || gone(c.c.joint); });
     drop(mechanism.loads, [&](const Load& load) { return gone(load.joint); });
 }
-
-void carry(JointFrame& frame, const std::string& body, const RigidMotion& motion) {
-    frame.position = numbers(motion * toVec3(frame.position));
-    frame.z = numbers(motion.rotation * toVec3(frame.z));
-    frame.x = numbers(motion.rotation * toVec3(frame.x));
-    frame.body = body;
-}
-
-RigidMass combined(const std::vector<std::pair<RigidMass, RigidMotion>>& masses) {
-    RigidMass total;
-    for (const auto& [mass, motion] : masses) {
-        total.mass += mass.mass;
-        total.centre += mass.mass * (motion * mass.centre);
-    }
-    total.centre /= total.mass;
-    for (const auto& [mass, motion] : masses) {
-        const Vec3 arm = motion * mass.centre - total.centre;
-        total.inertia += motion.rotation * mass.inertia * motion.rotation.transpose() +
-                         mass.mass * (arm.squaredNorm() * Mat3::Identity() - arm * arm.transpose());
-    }
-    return total;
-}
-
-MassProperties explicitMass(const RigidMass& mass) {
-    MassProperties result;
-    const Mat3& i = mass.inertia;
-    result.value = mass.mass;
-    result.centre = numbers(mass.centre);
-    result.inertia = {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)};
-    return result;
-}
-
-} // namespace
 
 void renameBody(Mechanism& mechanism, int body, const std::string& name) {
     requireFree(mechanism.bodies, body, name, "body");
@@ -158,16 +127,26 @@ void rescaleGeometry(Mechanism& mechanism, int index, double scale) {
     Geometry& geometry = mechanism.geometry.at(index);
     const double factor = scale / geometry.scale.value;
     geometry.scale = scale;
-    const auto stretch = [&](NumberVector<3>& position) {
-        for (Number& component : position)
-            if (!component.isExpression()) component = component.value * factor;
+    stretchGeometry(mechanism, index, factor);
+}
+
+void stretchGeometry(Mechanism& mechanism, int index, double factor) {
+    const Geometry& geometry = mechanism.geometry.at(index);
+    const auto stretchBy = [](auto& numbers, double by) {
+        for (Number& number : numbers)
+            if (!number.isExpression()) number = number.value * by;
     };
+    const auto stretch = [&](NumberVector<3>& position) { stretchBy(position, factor); };
     for (auto& body : mechanism.bodies) {
         const bool own =
             !body.shapes.empty() && std::all_of(body.shapes.begin(), body.shapes.end(),
                                                 [&](const Shape& shape) { return shape.geometry == geometry.id; });
         if (!own) continue;
         stretch(body.pose.position);
+        if (body.mass) {
+            stretch(body.mass->centre);
+            stretchBy(body.mass->inertia, factor * factor); // of the same mass
+        }
         for (auto& shape : body.shapes)
             if (shape.placement) stretch(shape.placement->position);
         for (auto& joint : mechanism.joints)
@@ -229,111 +208,6 @@ int duplicateBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
     copy.name = freeName(mechanism.bodies, copy.name);
     mechanism.bodies.push_back(copy);
     return static_cast<int>(mechanism.bodies.size()) - 1;
-}
-
-void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& bodies) {
-    if (std::set<int>(bodies.begin(), bodies.end()).size() < 2)
-        throw ModelError("Merging takes two bodies or more; select them in the tree (Ctrl+click) and merge again.");
-    keepPlacements(mechanism, parts);
-    Body& first = mechanism.bodies.at(bodies[0]);
-    const RigidMotion toFirst = motionOf(first.pose).inverse();
-    bool explicitMasses = false, fixed = false;
-    for (int body : bodies) {
-        explicitMasses = explicitMasses || mechanism.bodies.at(body).mass.has_value();
-        fixed = fixed || mechanism.bodies[body].fixed;
-    }
-    std::vector<std::pair<RigidMass, RigidMotion>> masses;
-    std::vector<Shape> shapes;
-    std::set<std::string> merged;
-    std::set<int> gone(bodies.begin(), bodies.end());
-    gone.erase(bodies[0]);
-    for (int index : bodies) {
-        const Body& body = mechanism.bodies[index];
-        if (!merged.insert(body.name).second) continue;
-        placedParts(body, mechanism, parts); // throws when one is missing: its place would be lost
-        const RigidMotion motion = toFirst * motionOf(body.pose);
-        if (explicitMasses && !fixed) masses.emplace_back(massOf(body, placedParts(body, mechanism, parts)), motion);
-        for (Shape shape : body.shapes) {
-            const RigidMotion within = shape.placement ? motionOf(*shape.placement) : RigidMotion();
-            if (index != bodies[0]) shape.placement = poseOf(motion * within);
-            shapes.push_back(shape);
-        }
-        if (index == bodies[0]) continue;
-        for (auto& joint : mechanism.joints)
-            for (auto* frame : {&joint.a, &joint.b})
-                if (frame->body == body.name) carry(*frame, first.name, motion);
-        for (auto& load : mechanism.loads)
-            for (auto* at : {&load.a, &load.b})
-                if (at->body == body.name) {
-                    const LoadType* type = typeOf(load);
-                    if (type && type->ends == LoadType::Frames)
-                        for (auto* axis : {&at->z, &at->x}) *axis = numbers(motion.rotation * toVec3(*axis));
-                    at->position = numbers(motion * toVec3(at->position));
-                    at->body = first.name;
-                }
-        for (auto& sensor : mechanism.sensors)
-            for (auto* at : {&sensor.a, &sensor.b})
-                if (at->body == body.name) {
-                    at->position = numbers(motion * toVec3(at->position));
-                    at->body = first.name;
-                }
-        for (auto& contact : mechanism.contacts)
-            for (auto* side : {&contact.a, &contact.b})
-                if (side->body == body.name) side->body = first.name;
-        for (auto& contact : mechanism.contacts)
-            for (auto& left : contact.except)
-                for (auto* one : {&left.a, &left.b})
-                    if (*one == body.name) *one = first.name;
-    }
-    first.shapes = shapes;
-    first.fixed = fixed;
-    if (!masses.empty()) first.mass = explicitMass(combined(masses));
-    drop(mechanism.joints, [](const Joint& joint) { return joint.a.body == joint.b.body; });
-    drop(mechanism.contacts,
-         [](const ContactPair& pair) { return pair.a.body == pair.b.body && !isOfEveryBody(pair); });
-    for (auto& contact : mechanism.contacts)
-        drop(contact.except, [](const BodyPair& left) { return left.a == left.b; });
-    drop(mechanism.loads, [](const Load& load) { return !load.b.body.empty() && load.a.body == load.b.body; });
-    dropDangling(mechanism);
-    for (auto it = gone.rbegin(); it != gone.rend(); ++it) mechanism.bodies.erase(mechanism.bodies.begin() + *it);
-    dropDangling(mechanism);
-}
-
-int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
-    keepPlacements(mechanism, parts);
-    Body& whole = mechanism.bodies.at(body);
-    if (whole.shapes.size() < 2)
-        throw ModelError(fmt::format("\"{}\" consists of one part and cannot be split further.", whole.name));
-    const auto placed = placedParts(whole, mechanism, parts); // throws when one is missing: its place would be lost
-    const std::vector<Shape> shapes = whole.shapes;
-    const RigidMotion pose = motionOf(whole.pose);
-    const std::string wholeName = whole.name;
-    Body alike = whole;
-    whole.shapes.resize(1);
-    whole.mass.reset();
-    for (std::size_t i = 1; i < shapes.size(); ++i) {
-        Body piece = alike;
-        piece.mass.reset();
-        const Shape& shape = shapes[i];
-        const std::string base =
-            shape.primitive.empty() ? shape.part.substr(shape.part.find_last_of('/') + 1) : shape.primitive;
-        piece.name = freeName(mechanism.bodies, base);
-        piece.pose = poseOf(pose * (shape.placement ? motionOf(*shape.placement) : RigidMotion()));
-        piece.shapes = {shape};
-        piece.shapes[0].placement = Pose();
-        // Chosen faces go where they belong. A side whose faces fall to several bodies keeps those of the first.
-        for (auto& contact : mechanism.contacts)
-            for (auto* side : {&contact.a, &contact.b}) {
-                if (side->body != wholeName || side->faces.empty()) continue;
-                const auto ofPiece = [&](const std::string& face) {
-                    return face.starts_with(placed[i].instance + "#");
-                };
-                if (std::all_of(side->faces.begin(), side->faces.end(), ofPiece)) side->body = piece.name;
-                else drop(side->faces, ofPiece);
-            }
-        mechanism.bodies.push_back(piece);
-    }
-    return static_cast<int>(shapes.size());
 }
 
 void moveJointEnd(Mechanism& mechanism, int index, bool first, const std::string& body) {
@@ -443,12 +317,14 @@ void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body
     RigidMotion within = placed.placement;
     within.translation = placed.placement * box.center();
     shape.placement = poseOf(within);
-    mechanism.bodies[body].shapes[index] = shape;
-    // Its faces are no longer those that were chosen.
-    for (auto& contact : mechanism.contacts)
-        for (auto* side : {&contact.a, &contact.b})
-            if (side->body == mechanism.bodies[body].name)
-                drop(side->faces, [&](const std::string& face) { return face.starts_with(placed.instance + "#"); });
+    const Body before = whole;
+    Body& changed = mechanism.bodies[body];
+    changed.shapes[index] = shape;
+    // Its own features are no longer those that were chosen.
+    std::vector<ShapePlace> now;
+    for (const auto& name : instanceNames(changed)) now.push_back({changed.name, name.lasting()});
+    now[std::size_t(index)] = {};
+    followShapes(mechanism, before, now, before.name);
 }
 
 } // namespace escapement

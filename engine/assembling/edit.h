@@ -34,6 +34,9 @@ void renameMaterial(Mechanism& mechanism, int material, const std::string& name)
 void removeMaterial(Mechanism& mechanism, int material);
 /// Gives a CAD file another scale, and moves the bodies made of its parts alone to where it has them then.
 void rescaleGeometry(Mechanism& mechanism, int geometry, double scale);
+/// The latter alone, with their explicit masses' centres and inertias, where a CAD file is so many times as long for
+/// another reason: it is read in another unit.
+void stretchGeometry(Mechanism& mechanism, int geometry, double factor);
 
 /// Removes bodies with the joints, loads, couplings and contacts on them.
 void removeBodies(Mechanism& mechanism, const std::set<int>& bodies);
@@ -41,6 +44,8 @@ void removeBodies(Mechanism& mechanism, const std::set<int>& bodies);
 void renameContact(Mechanism& mechanism, int contact, const std::string& name);
 /// Removes a contact with what watches it.
 void removeContact(Mechanism& mechanism, int contact);
+/// Removes the loads on joints that are no more, the couplings of their coordinates, and what watches what is no more.
+void dropDangling(Mechanism& mechanism);
 /// Removes a joint with the loads on it and the couplings of its coordinates.
 void removeJoint(Mechanism& mechanism, int joint);
 
@@ -52,12 +57,14 @@ void keepPlacements(Mechanism& mechanism, const PartLibrary& parts);
 int duplicateBody(Mechanism& mechanism, const PartLibrary& parts, int body);
 
 /// Makes one rigid body of several: the shapes of all come into the first one's frame, their joints, loads and
-/// contacts go with them, what was between them goes away. Explicit masses are added up as masses in space; when one
-/// has an explicit mass, all must have one or a density. Throws ModelError.
+/// contacts go with them, what was between them goes away. Of their contacts with one other body those that are alike
+/// become one, others keep to the faces that they were of. The whole moves as the first did. Explicit masses are added
+/// up as masses in space; when one has an explicit mass, all must have one or a density. Throws ModelError.
 void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& bodies);
 
-/// Makes every shape a body of its own; the first keeps the name, the joints, the loads and the contacts of the whole,
-/// an explicit mass is dropped. Returns how many bodies there are now of it. Throws ModelError when it has one shape.
+/// Makes every shape a body of its own, which moves as it did; the first keeps the name, the joints, the loads and the
+/// contacts of the whole, but what is chosen of the others' faces and edges goes with them. An explicit mass is
+/// dropped. Returns how many bodies there are now of it. Throws ModelError when it has one shape.
 int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body);
 
 /// Makes a load of another type; what the new type needs and the old one did not say is filled in from the bodies there

@@ -1,10 +1,12 @@
 #include "engine/assembling/readiness.h"
 
+#include "engine/assembling/doubtful_parts.h"
 #include "engine/assembling/mass_questions.h"
 #include "engine/assembling/shared_volume.h"
 #include "engine/contact/broad_phase/candidates.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/contact_bodies.h"
+#include "engine/model/two_features.h"
 #include "engine/simulation/simulate.h"
 
 #include <fmt/format.h>
@@ -52,6 +54,11 @@ void add(std::vector<Finding>& findings, Finding finding, const Mechanism& m) {
         findings.push_back(std::move(finding));
 }
 
+void addErrors(std::vector<Finding>& findings, const std::vector<Finding>& more, const Mechanism& m) {
+    for (const Finding& one : more)
+        if (one.severity == Severity::Error) add(findings, one, m);
+}
+
 /// The contacts that cannot be computed: a run names only the first.
 void addRefusedContacts(std::vector<Finding>& findings, const Mechanism& m, const PartLibrary& library) {
     for (std::size_t i = 0; i < m.contacts.size(); ++i) {
@@ -89,11 +96,9 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
         const auto found = deepest.find(contact.name);
         if (found == deepest.end()) continue;
         const auto& [name, overlap] = *found;
-        const auto dash = overlap.features.find(" - ");
-        const std::string features = dash == std::string::npos
-                                         ? overlap.features
-                                         : spoken(overlap.features.substr(0, dash), contact.a.body) + " and " +
-                                               spoken(overlap.features.substr(dash + 3), contact.b.body);
+        const auto [first, second] = twoFeatures(overlap.features);
+        const std::string features =
+            second.empty() ? first : spoken(first, contact.a.body) + " and " + spoken(second, contact.b.body);
         add(findings,
             {Severity::Error, pointerOf(m.contacts, "contacts", name),
              fmt::format(
@@ -187,13 +192,14 @@ Readiness readinessOf(const Mechanism& resolved, const PartLibrary& parts) {
         if (begun.status == RunStatus::Failed) add(found.refusals, {Severity::Error, "", begun.message}, resolved);
     } catch (const ModelError& refusal) {
         found.overlapping = addOverlaps(found.refusals, resolved, parts);
-        if (found.overlapping) return found;
-        for (const auto& finding : refusal.findings)
-            if (finding.severity == Severity::Error) add(found.refusals, finding, resolved);
-        addRefusedContacts(found.refusals, resolved, parts);
+        if (!found.overlapping) {
+            addErrors(found.refusals, refusal.findings, resolved);
+            addRefusedContacts(found.refusals, resolved, parts);
+        }
     } catch (const std::exception& problem) {
         add(found.refusals, {Severity::Error, "", problem.what()}, resolved);
     }
+    addErrors(found.refusals, doubtsOfParts(resolved, parts), resolved);
     return found;
 }
 

@@ -17,9 +17,10 @@ struct Readiness {
     bool ready() const { return refusals.empty(); }
 };
 
-/// Everything that `simulate` refuses, found by letting it begin and stopping it before its first step; of contacts all
-/// that cannot be computed and not only the first. Findings point at the thing they are about. Takes as long as loading
-/// the run does: for a background thread. Throws nothing.
+/// Everything that a run refuses: parts whose volume is doubtful (doubtful_parts.h) and what `simulate` does, found by
+/// letting it begin and stopping it before its first step; of contacts all that cannot be computed and not only the
+/// first. Findings point at the thing they are about. Takes as long as loading the run does: for a background thread.
+/// Throws nothing.
 Readiness readinessOf(const Mechanism& resolved, const PartLibrary& parts);
 
 /// What holds nothing: no body stands still, or bodies from which no joint, contact or spring leads to one that does.

@@ -9,6 +9,25 @@ namespace {
 constexpr int fewContacts = 12;  // solvers for few contacts take W whole
 constexpr double giving = 1e-11; // mobility along a row, relative to that without joints, below which nothing moves
 
+/// What a contact's own bodies give along one of its rows, without joints.
+double ofOwnBodies(const BlockRows& rows, const BlockRows& inverse, int contact, int row) {
+    double sum = 0.0;
+    for (int b = rows.group(contact).firstBlock; b < rows.group(contact).endBlock; ++b)
+        sum += rows.block(b).row(row).dot(inverse.block(b).row(row));
+    return sum;
+}
+
+/// Of each contact, whether one of its bodies has rows of joints.
+std::vector<char> onJoints(const BlockRows& contacts, const BlockRows& joints, int velocities) {
+    std::vector<char> jointed(std::size_t(velocities), 0); // by the body's first column
+    for (int b = 0; b < joints.blockCount(); ++b) jointed[std::size_t(joints.place(b).column)] = 1;
+    std::vector<char> found(std::size_t(contacts.groupCount()), 0);
+    for (int k = 0; k < contacts.groupCount(); ++k)
+        for (int b = contacts.group(k).firstBlock; b < contacts.group(k).endBlock; ++b)
+            if (jointed[std::size_t(contacts.place(b).column)]) found[std::size_t(k)] = 1;
+    return found;
+}
+
 } // namespace
 
 void ContactDynamics::prepare(double t, In<Vector> q, In<Vector> massAt, const std::vector<int>& jointRows,
@@ -134,15 +153,16 @@ void ContactDynamics::shareBodies(const Some& some, std::vector<BlockSparseDelas
         }
 }
 
-/// What joints take off: - J M^-1 G^T S^-1 G M^-1 J^T. Islands know nothing of each other: one contact of each is asked
-/// at once.
+/// What joints take off: - J M^-1 G^T S^-1 G M^-1 J^T, of contacts whose bodies have joints; the others neither feel
+/// nor move these. Islands know nothing of each other: one contact of each is asked at once.
 void ContactDynamics::answerOfJoints(const Some& some, std::vector<BlockSparseDelassus::Block>& blocks) {
     const int n = some.rows.groupCount();
     if (jointRowCount_ == 0 || n == 0) return;
+    const std::vector<char> felt = onJoints(some.rows, joints_.rows(), system_.nv());
     std::vector<std::vector<int>> members(std::size_t(islands_.blockCount()));
     std::size_t most = 0;
     for (int k = 0; k < n; ++k)
-        if (const int island = some.islands[std::size_t(k)]; island >= 0) {
+        if (const int island = some.islands[std::size_t(k)]; island >= 0 && felt[std::size_t(k)]) {
             members[std::size_t(island)].push_back(k);
             most = std::max(most, members[std::size_t(island)].size());
         }
@@ -150,7 +170,7 @@ void ContactDynamics::answerOfJoints(const Some& some, std::vector<BlockSparseDe
     std::vector<Matrix> answers; // of each island, its contacts in their order
     for (const auto& one : members)
         answers.push_back(Matrix::Zero(3 * Eigen::Index(one.size()), 3 * Eigen::Index(one.size())));
-    Vector unit = Vector::Zero(3 * Eigen::Index(n)), felt(jointRowCount_), answer(3 * Eigen::Index(n));
+    Vector unit = Vector::Zero(3 * Eigen::Index(n)), impulse(jointRowCount_), answer(3 * Eigen::Index(n));
     moved_.resize(system_.nv());
     for (Eigen::Index c = 0; c < 3 * Eigen::Index(most); ++c) {
         unit.setZero();
@@ -158,12 +178,11 @@ void ContactDynamics::answerOfJoints(const Some& some, std::vector<BlockSparseDe
             if (c < 3 * Eigen::Index(one.size())) unit[3 * Eigen::Index(one[std::size_t(c / 3)]) + c % 3] = 1.0;
         moved_.setZero();
         some.inverse.addTransposed(unit, moved_);
-        joints_.rows().multiply(moved_, felt);
-        if (felt.isZero(0.0)) continue;
-        joints_.solve(felt, felt);
-        felt = -felt;
+        joints_.rows().multiply(moved_, impulse);
+        if (impulse.isZero(0.0)) continue;
+        answerJoints(impulse);
         moved_.setZero();
-        joints_.inverse().addTransposed(felt, moved_);
+        joints_.inverse().addTransposed(impulse, moved_);
         some.rows.multiply(moved_, answer);
         for (std::size_t i = 0; i < members.size(); ++i)
             for (std::size_t k = 0; c < answers[i].cols() && k < members[i].size(); ++k)
@@ -197,10 +216,10 @@ const Matrix& ContactDynamics::contactJacobian() {
 }
 
 bool ContactDynamics::isHeld(int contact, int axis) {
-    const auto row = contactJacobian().row(3 * contact + axis);
-    Matrix freely = row.transpose();
-    system_.solveMass(freely);
-    return !(diagonal(contact)(axis, axis) > giving * row.dot(freely.col(0)));
+    const Eigen::Index row = 3 * Eigen::Index(contact) + axis;
+    const double freely = byBlocks_ ? ofOwnBodies(contactBlocks_, inverseBlocks_, contact, axis)
+                                    : double(j_.row(row).dot(jInverse_.col(row)));
+    return !(diagonal(contact)(axis, axis) > giving * freely);
 }
 
 const std::vector<int>& ContactDynamics::heldAlongNormals() {
@@ -208,16 +227,11 @@ const std::vector<int>& ContactDynamics::heldAlongNormals() {
     const auto n = Eigen::Index(geometry_.size());
     if (jointRowCount_ == 0 || n == 0 || momentum_) return heldNormals_; // a heap's own blocks know of no joints
     mobility_.resize(n);
-    freely_.setZero(n);
+    freely_.resize(n);
     for (Eigen::Index k = 0; k < n; ++k) {
         mobility_[k] = diagonal(int(k))(0, 0);
-        if (!byBlocks_) {
-            freely_[k] = j_.row(3 * k).dot(jInverse_.col(3 * k));
-            continue;
-        }
-        const BlockRows::Group& group = contactBlocks_.group(int(k));
-        for (int b = group.firstBlock; b < group.endBlock; ++b)
-            freely_[k] += contactBlocks_.block(b).row(0).dot(inverseBlocks_.block(b).row(0));
+        freely_[k] = byBlocks_ ? ofOwnBodies(contactBlocks_, inverseBlocks_, int(k), 0)
+                               : double(j_.row(3 * k).dot(jInverse_.col(3 * k)));
     }
     findHeld(mobility_, freely_, heldNormals_);
     return heldNormals_;

@@ -1,9 +1,21 @@
 #include "engine/complementarity/contact_groups.h"
 
+#include "engine/math/disjoint_sets.h"
+
 #include <algorithm>
 #include <numeric>
 
 namespace escapement {
+
+std::vector<int> firstOfGroups(const BlockSparseDelassus& w) {
+    DisjointSets sets(std::size_t(w.count()));
+    for (int a = 0; a < w.count(); ++a)
+        for (int k = w.rowStart()[std::size_t(a)]; k < w.rowStart()[std::size_t(a) + 1]; ++k)
+            if (!w.values()[std::size_t(k)].isZero(0.0)) sets.join(a, w.columns()[std::size_t(k)]);
+    std::vector<int> first(sets.count());
+    for (int a = 0; a < w.count(); ++a) first[std::size_t(a)] = sets.find(a);
+    return first;
+}
 
 ContactGroups::ContactGroups(const BlockSparseDelassus& w) {
     const int n = w.count();

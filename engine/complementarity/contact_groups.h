@@ -6,6 +6,9 @@
 
 namespace escapement {
 
+/// The first contact of each contact's group, where blocks of zeros couple nothing.
+std::vector<int> firstOfGroups(const BlockSparseDelassus& w);
+
 class ContactGroups {
   public:
     explicit ContactGroups(const BlockSparseDelassus& w);

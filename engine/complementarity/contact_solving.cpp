@@ -83,7 +83,7 @@ void ContactSolving::solve(ContactProblem& problem, double tolerance, ContactSol
     bool again = false;
     if (const char* why = problem.count() > 0 ? solver_->refusal(problem) : nullptr) {
         ++tally_.refused;
-        refusal_ = why;
+        tally_.refusal = why;
         again = true;
     } else {
         solveContacts(problem, solver_->name, options, solution);
@@ -134,7 +134,7 @@ ContactReport ContactSolving::report() const {
     report.refused = tally_.refused;
     report.gaveUp = tally_.gaveUp;
     report.relaxed = tally_.relaxed;
-    report.refusal = refusal_;
+    report.refusal = tally_.refusal;
     report.liftSpeed = tally_.liftSpeed;
     report.liftGap = tally_.liftGap;
     return report;

@@ -20,6 +20,7 @@ struct ContactTally {
     };
     std::array<Row, 24> rows; ///< by place in contactSolvers(); the last: one contact alone, solved exactly
     std::int64_t refused = 0; ///< problems that the chosen solver cannot take, solved by the usual one
+    std::string refusal;      ///< why, of the last of these
     std::int64_t gaveUp = 0;  ///< problems that it left unsolved, solved again by the usual one
     std::int64_t relaxed = 0; ///< problems under the convex relaxation, chosen or the scheme's own
     double liftSpeed = 0.0;   ///< m/s, largest mu |u_T| with which the relaxation lifted a sliding contact
@@ -83,7 +84,6 @@ class ContactSolving {
     const ContactSolver* solver_;
     FrictionCone cone_;
     ContactTally tally_;
-    const char* refusal_ = "";
 };
 
 } // namespace escapement

@@ -106,7 +106,7 @@ void turnOpenBodies(System& system, double t, const Vector& q, int count, double
 
 double makeConsistent(System& system, double t, const Vector& q, Vector& v) {
     SmoothModel model(system);
-    system.keepToPieces(t); // a motor that has a kink here is followed on from it
+    system.keepToPieces(t, 0.0); // a motor that has a kink here is followed on from it
     model.chooseRows(t, q);
     const double changed = model.projectVelocity(t, q, v);
     system.leavePieces();

@@ -203,7 +203,11 @@ class System {
         return {};
     }
     /// From now on they are taken from the smooth pieces that t lies in, those that begin there where it is a break.
-    virtual void keepToPieces(double t) { (void)t; }
+    /// They are asked for up to t + ahead (s), and may have breaks there.
+    virtual void keepToPieces(double t, double ahead) {
+        (void)t;
+        (void)ahead;
+    }
     /// From now on they are taken as they are.
     virtual void leavePieces() {}
 

@@ -43,7 +43,7 @@ struct LawInput {
     std::vector<std::array<double, 2>> points;
     std::string interpolation;
     std::map<std::string, double> parameters;
-    double size = 1.0;  ///< m: of the mechanism, for the search of kinks
+    double size = 1.0;  ///< for the search of kinks: of the mechanism (m), or a radian where its length is an angle
     double start = 0.0; ///< m or rad: the length at the start, from which stored energy is counted
 };
 

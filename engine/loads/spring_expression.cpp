@@ -20,8 +20,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double panelsBelow = 128.3819660112501; // of the search for breaks: as far below zero as above it
-constexpr double panelOfSize = 1.0 / 16.0;        // of the mechanism's size; and of 1 m/s or rad/s for each m of it
+constexpr double panelsBelow = 128.3819660112501;           // of the search for breaks: as far below zero as above it
+constexpr double panelOfSize = 1.0 / 16.0;                  // of LawInput::size; of rates, of that a second
 constexpr double nearEnd = 1e-9, placesApart = 1.0 / 128.0; // of a panel: of the places that a piece goes on from
 constexpr int places = 4;
 

@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <limits>
 #include <numbers>
-#include <regex>
 #include <set>
 #include <stdexcept>
 
@@ -41,22 +40,47 @@ bool isArithmetic(const mu::ParserError& error) {
     return error.GetCode() == mu::ecDIV_BY_ZERO || error.GetCode() == mu::ecDOMAIN_ERROR;
 }
 
+struct Token {
+    bool isWord = false; ///< else a number
+    std::string text;
+};
+
+/// The numbers and words of an expression, in their order; the e of 1e-3 is no word.
+std::vector<Token> tokensOf(const std::string& text) {
+    static const std::string digits = "0123456789", point = ".",
+                             letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+    const auto past = [&](std::size_t from, const std::string& characters) {
+        return std::min(text.find_first_not_of(characters, from), text.size());
+    };
+    std::vector<Token> tokens;
+    const std::string begins = digits + point + letters;
+    for (std::size_t i = text.find_first_of(begins), end = 0; i != std::string::npos;
+         i = text.find_first_of(begins, end)) {
+        const bool isWord = letters.find(text[i]) != std::string::npos;
+        end = past(i, isWord ? letters + digits : digits + point);
+        if (!isWord && end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
+            const bool isSigned = end + 1 < text.size() && (text[end + 1] == '+' || text[end + 1] == '-');
+            const std::size_t exponent = end + (isSigned ? 2 : 1);
+            if (const std::size_t last = past(exponent, digits); last > exponent) end = last;
+        }
+        tokens.push_back({isWord, text.substr(i, end - i)});
+    }
+    return tokens;
+}
+
 std::string sentence(const mu::ParserError& error, const std::string& text) {
     if (error.GetCode() == mu::ecUNEXPECTED_EOF || error.GetCode() == mu::ecMISSING_PARENS)
         return fmt::format("the expression \"{}\" is not complete: something is missing at its end", text);
-    static const std::regex number("[0-9.]+[eE][+]?[0-9]+");
-    for (std::sregex_iterator match(text.begin(), text.end(), number), end; match != end; ++match)
-        if (std::isinf(std::strtod(match->str().c_str(), nullptr)))
-            return fmt::format("the number {} is too large: the largest is 1.8e308", match->str());
+    for (const Token& token : tokensOf(text))
+        if (!token.isWord && std::isinf(std::strtod(token.text.c_str(), nullptr)))
+            return fmt::format("the number {} is too large: the largest is 1.8e308", token.text);
     return fmt::format("the expression \"{}\" cannot be read: mistake near character {}", text, error.GetPos() + 1);
 }
 
-/// The words of an expression; the e of 1e-3 is none.
 std::set<std::string> wordsOf(const std::string& text) {
-    static const std::regex token("[0-9.]+(?:[eE][+-]?[0-9]+)?|([A-Za-z_][A-Za-z0-9_]*)");
     std::set<std::string> words;
-    for (std::sregex_iterator match(text.begin(), text.end(), token), end; match != end; ++match)
-        if ((*match)[1].matched) words.insert((*match)[1]);
+    for (const Token& token : tokensOf(text))
+        if (token.isWord) words.insert(token.text);
     return words;
 }
 

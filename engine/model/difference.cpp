@@ -3,56 +3,90 @@
 #include "engine/model/walk.h"
 
 #include <algorithm>
+#include <array>
 #include <concepts>
+#include <functional>
+#include <map>
 #include <numeric>
 #include <set>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
 
 namespace escapement {
 
 namespace {
 
-/// Whether anything refers to the thing of that name. By value: what walks over the fields may change them.
-bool isReferredTo(Mechanism mechanism, const std::string& thing, const std::string& name) {
-    bool any = false;
+/// Calls `use(thing, name)` for every name by which a field refers to a thing.
+template <class M, class Use> void eachReference(M& mechanism, const Use& use) {
     walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string&, Member& member) {
-        if (info.refersTo != thing) return;
-        if constexpr (std::same_as<Member, std::string>) any = any || member == name;
-        else if constexpr (std::same_as<Member, std::vector<std::string>>)
-            any = any || std::find(member.begin(), member.end(), name) != member.end();
+        if (info.refersTo.empty()) return;
+        if constexpr (std::same_as<std::remove_const_t<Member>, std::string>) use(info.refersTo, member);
+        else if constexpr (std::same_as<std::remove_const_t<Member>, std::vector<std::string>>)
+            for (auto& name : member) use(info.refersTo, name);
     });
-    return any;
 }
 
-/// Gives all that refers to the thing of that name its new one.
-void renameReferences(Mechanism& mechanism, const std::string& thing, const std::string& from, const std::string& to) {
-    walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string&, Member& member) {
-        if constexpr (std::same_as<Member, std::string>) {
-            if (info.refersTo == thing && member == from) member = to;
-        } else if constexpr (std::same_as<Member, std::vector<std::string>>) {
-            if (info.refersTo == thing) std::replace(member.begin(), member.end(), from, to);
-        }
+/// The things of a list by their names; of several of one name the first.
+template <class T, class Name> auto byNames(const std::vector<T>& list, const Name& nameOf) {
+    std::unordered_map<std::string, const T*> things;
+    for (const T& one : list) things.emplace(nameOf(one), &one);
+    return things;
+}
+
+/// Of the texts and numbers of a thing's fields.
+struct ContentHash {
+    std::size_t value = 0;
+    void add(std::size_t hash) { value = 31 * value + hash; }
+    void take(const std::string& text) { add(std::hash<std::string>()(text)); }
+    void take(const Number& number) { add(std::hash<double>()(number.value)); }
+    template <NumberLike N, std::size_t n> void take(const std::array<N, n>& numbers) {
+        for (const Number& number : numbers) take(number);
+    }
+    template <class Other> void take(const Other&) {}
+};
+
+/// The same for things that differ in nothing but their names.
+template <class T> std::size_t contentOf(const T& thing, std::string T::*name) {
+    ContentHash hash;
+    const std::string* own = &(thing.*name);
+    walkFields(thing, "", [&]<class Member>(const FieldInfo&, const std::string&, const Member& member) {
+        if (static_cast<const void*>(&member) != own) hash.take(member);
     });
+    return hash.value;
 }
 
 class Comparison {
   public:
     std::vector<Difference> found;
 
-    Comparison(Mechanism& before, const Mechanism& after) : before_(before), after_(after) {}
+    /// The lists of `before` keep their lengths while they are compared.
+    Comparison(Mechanism& before, const Mechanism& after) {
+        eachReference(before, [&](std::string_view thing, std::string& name) {
+            before_[Referred(thing, name)].push_back(&name);
+        });
+        eachReference(after, [&](std::string_view thing, const std::string& name) { after_.emplace(thing, name); });
+    }
 
     void rows(const std::string& thing, const std::string& name, const std::vector<FieldRow>& before,
               const std::vector<FieldRow>& after) {
-        const auto partner = [](const FieldRow& row, const std::vector<FieldRow>& others) -> const FieldRow* {
-            for (const auto& other : others)
-                if (other.pointer == row.pointer && other.presence == row.presence) return &other;
-            return nullptr;
+        const auto byPlaces = [](const std::vector<FieldRow>& list) {
+            std::map<std::pair<std::string_view, FieldRow::Presence>, const FieldRow*> rows;
+            for (const FieldRow& row : list) rows.emplace(std::pair(std::string_view(row.pointer), row.presence), &row);
+            return rows;
         };
+        const auto partner = [](const FieldRow& row, const auto& others) {
+            const auto found = others.find(std::pair(std::string_view(row.pointer), row.presence));
+            return found == others.end() ? nullptr : found->second;
+        };
+        const auto earlier = byPlaces(before), later = byPlaces(after);
         for (const FieldRow& row : before) {
-            const FieldRow* other = partner(row, after);
+            const FieldRow* other = partner(row, later);
             if (isGiven(row) && (!other || other->text != row.text)) add(thing, name, row, other);
         }
         for (const FieldRow& row : after)
-            if (isGiven(row) && !partner(row, before)) add(thing, name, {}, &row);
+            if (isGiven(row) && !partner(row, earlier)) add(thing, name, {}, &row);
     }
 
     /// Of things in a list of the mechanism before; those that were renamed have their new name there from then on, and
@@ -62,11 +96,17 @@ class Comparison {
         std::set<std::string> earlier, later;
         for (const T& one : before) earlier.insert(one.*name);
         for (const T& one : after) later.insert(one.*name);
+        std::unordered_map<std::size_t, std::vector<std::size_t>> fresh; // after, by content: with names that are new
+        for (std::size_t k = 0; k < after.size(); ++k)
+            if (!earlier.contains(after[k].*name)) fresh[contentOf(after[k], name)].push_back(k);
         for (std::size_t i = 0; i < before.size(); ++i) {
             const std::string old = before[i].*name;
             if (later.contains(old)) continue;
-            for (std::size_t k = 0; k < after.size(); ++k) {
-                const T& now = after[(i + k) % after.size()]; // first the one in its place
+            // First the one in its place, then those behind it, then those before it.
+            const std::vector<std::size_t>& alike = fresh[contentOf(before[i], name)];
+            const auto first = std::size_t(std::lower_bound(alike.begin(), alike.end(), i) - alike.begin());
+            for (std::size_t k = 0; k < alike.size(); ++k) {
+                const T& now = after[alike[(first + k) % alike.size()]];
                 if (earlier.contains(now.*name)) continue;
                 before[i].*name = now.*name;
                 if (before[i] == now) break;
@@ -79,35 +119,43 @@ class Comparison {
             if (before[i].*name == old) continue;
             earlier.insert(before[i].*name);
             found.push_back({Difference::Kind::Renamed, thing, old, before[i].*name, {}, {}});
-            renameReferences(before_, thing, old, before[i].*name);
+            renameReferences(thing, old, before[i].*name);
         }
         things(thing, before, after, [&](const T& one) { return one.*name; });
     }
 
     template <class T, class Name>
     void things(const std::string& thing, const std::vector<T>& before, const std::vector<T>& after, Name nameOf) {
-        const auto named = [&](const std::vector<T>& list, const std::string& name) -> const T* {
-            for (const T& one : list)
-                if (nameOf(one) == name) return &one;
-            return nullptr;
-        };
+        const auto earlier = byNames(before, nameOf), later = byNames(after, nameOf);
         for (const T& old : before) {
-            const T* now = named(after, nameOf(old));
-            if (!now) found.push_back({Difference::Kind::Removed, thing, nameOf(old), {}, {}, {}});
-            else if (!(old == *now)) rows(thing, nameOf(old), rowsBeside(old, *now), fieldRows(*now, ""));
+            const auto now = later.find(nameOf(old));
+            if (now == later.end()) found.push_back({Difference::Kind::Removed, thing, nameOf(old), {}, {}, {}});
+            else if (!(old == *now->second))
+                rows(thing, nameOf(old), rowsBeside(old, *now->second), fieldRows(*now->second, ""));
         }
         for (const T& now : after)
-            if (!named(before, nameOf(now))) found.push_back({Difference::Kind::Added, thing, nameOf(now), {}, {}, {}});
+            if (!earlier.contains(nameOf(now)))
+                found.push_back({Difference::Kind::Added, thing, nameOf(now), {}, {}, {}});
     }
 
   private:
-    Mechanism& before_;
-    const Mechanism& after_;
+    using Referred = std::pair<std::string, std::string>;  ///< kind of thing, and its name
+    std::map<Referred, std::vector<std::string*>> before_; ///< where something refers to it
+    std::set<Referred> after_;
+
+    /// Gives all that refers to the thing of that name its new one.
+    void renameReferences(const std::string& thing, const std::string& from, const std::string& to) {
+        const auto places = before_.extract(Referred(thing, from));
+        if (places.empty()) return;
+        for (std::string* name : places.mapped()) *name = to;
+        auto& there = before_[Referred(thing, to)];
+        there.insert(there.end(), places.mapped().begin(), places.mapped().end());
+    }
 
     /// What a joint or a contact was on is deleted with it; what is added in its place has none yet, or others. Of a
     /// thing to which nothing refers, as to most joints, its place must do; a body without any is soon another one.
     bool isReferredToLikewise(const std::string& thing, const std::string& before, const std::string& now) const {
-        return (thing != "body" && !isReferredTo(before_, thing, before)) || isReferredTo(after_, thing, now);
+        return (thing != "body" && !before_.contains(Referred(thing, before))) || after_.contains(Referred(thing, now));
     }
 
     /// A row that says only whether a part is there tells nothing that the part's own fields do not tell.
@@ -170,16 +218,18 @@ void compareGeometry(Comparison& comparison, std::vector<Geometry>& before, std:
 }
 
 void compareParameters(Comparison& comparison, const Mechanism& before, const Mechanism& after) {
-    const auto ofParameters = [](const Mechanism& mechanism, const std::string& name) {
-        std::vector<FieldRow> rows = fieldRows(mechanism);
-        std::erase_if(rows, [&](const FieldRow& row) { return row.group != "parameters" || row.key != name; });
+    const auto ofParameters = [](const Mechanism& mechanism) {
+        std::map<std::string, std::vector<FieldRow>> rows;
+        for (FieldRow& row : fieldRows(mechanism))
+            if (row.group == "parameters") rows[row.key].push_back(row);
         return rows;
     };
+    auto earlier = ofParameters(before), later = ofParameters(after);
     std::set<std::string> names;
     for (const auto* mechanism : {&before, &after})
         for (const auto& [name, value] : mechanism->parameters) names.insert(name);
     for (const auto& name : names) {
-        const auto old = ofParameters(before, name), now = ofParameters(after, name);
+        const std::vector<FieldRow>&old = earlier[name], &now = later[name];
         if (old.empty()) comparison.found.push_back({Difference::Kind::Added, "parameter", name, {}, {}, now.front()});
         else if (now.empty())
             comparison.found.push_back({Difference::Kind::Removed, "parameter", name, {}, old.front(), {}});

@@ -1,32 +1,43 @@
 #include "engine/model/instance_names.h"
 
-#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace escapement {
 
 namespace {
 
-std::string unique(const std::string& wanted, const std::vector<std::string>& taken) {
-    std::string name = wanted;
-    for (int repeat = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++repeat)
-        name = wanted + ":" + std::to_string(repeat);
-    return name;
-}
+/// Names that differ from those given before: by the first ":2", ":3" that is free.
+class DifferentNames {
+  public:
+    std::string add(const std::string& wanted) {
+        std::string name = wanted;
+        for (int& repeats = repeats_.emplace(wanted, 1).first->second; !taken_.insert(name).second;)
+            name = wanted + ":" + std::to_string(++repeats);
+        return name;
+    }
+
+  private:
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, int> repeats_; ///< the last number that was tried
+};
 
 } // namespace
 
 std::vector<InstanceName> instanceNames(const Body& body) {
+    std::unordered_map<std::string_view, std::string_view> files; // of each part
+    std::unordered_set<std::string_view> several;                 // parts of the same path in more than one
+    for (const Shape& shape : body.shapes)
+        if (shape.primitive.empty() && files.emplace(shape.part, shape.geometry).first->second != shape.geometry)
+            several.insert(shape.part);
     std::vector<InstanceName> names;
-    std::vector<std::string> taken, qualified;
+    DifferentNames taken, qualified;
     for (const Shape& shape : body.shapes) {
         const bool cad = shape.primitive.empty();
-        taken.push_back(unique(cad ? shape.part : shape.primitive, taken));
-        qualified.push_back(cad ? unique(shape.geometry + "::" + shape.part, qualified) : taken.back());
-        const bool ambiguous =
-            cad && std::any_of(body.shapes.begin(), body.shapes.end(), [&](const Shape& other) {
-                return other.primitive.empty() && other.part == shape.part && other.geometry != shape.geometry;
-            });
-        names.push_back({taken.back(), qualified.back(), ambiguous});
+        const std::string name = taken.add(cad ? shape.part : shape.primitive);
+        names.push_back({name, cad ? qualified.add(shape.geometry + "::" + shape.part) : qualified.add(name),
+                         cad && several.contains(shape.part)});
     }
     return names;
 }

@@ -1,5 +1,7 @@
 #include "engine/results/blows.h"
 
+#include "engine/model/two_features.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,20 +9,19 @@
 namespace escapement {
 namespace {
 
-/// "slider|Assembly/Slider#vertex:3" -> "slider"; empty when no body is named.
+/// "slider|Assembly/Slider#vertex:3" -> "slider"; empty where it is no feature of a body, as "arm|hinge", a joint's.
 std::string bodyOf(const std::string& feature) {
-    const auto bar = feature.find('|');
-    return bar == std::string::npos || feature.find('#') < bar ? std::string() : feature.substr(0, bar);
+    const auto bar = feature.find('|'), hash = feature.rfind('#');
+    const bool named = bar != std::string::npos && hash != std::string::npos && bar < hash;
+    return named ? feature.substr(0, bar) : std::string();
 }
 
 /// The two bodies in the order in which the event names them; empty where it does not.
 std::pair<std::string, std::string> bodiesOf(const std::string& features) {
-    // A body's name may hold what stands between the features: the one behind it names a body, too.
-    for (auto dash = features.find(" - "); dash != std::string::npos; dash = features.find(" - ", dash + 1)) {
-        std::pair<std::string, std::string> bodies{bodyOf(features.substr(0, dash)), bodyOf(features.substr(dash + 3))};
-        if (!bodies.first.empty() && !bodies.second.empty()) return bodies;
-    }
-    return {};
+    const auto [first, second] = twoFeatures(features);
+    std::pair<std::string, std::string> bodies{bodyOf(first), bodyOf(second)};
+    if (bodies.first.empty() || bodies.second.empty()) return {};
+    return bodies;
 }
 
 } // namespace

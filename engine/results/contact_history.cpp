@@ -1,6 +1,7 @@
 #include "engine/results/contact_history.h"
 
 #include "engine/model/errors.h"
+#include "engine/results/whole_file.h"
 
 #include <fmt/format.h>
 
@@ -102,7 +103,8 @@ std::vector<Event> featuresCrossed(const Result& result, const std::vector<int>&
 }
 
 void exportContactHistory(const std::vector<ContactMoment>& history, bool turns, const std::filesystem::path& file) {
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    WholeFile whole(file);
+    std::ofstream out(whole.path(), std::ios::binary | std::ios::trunc);
     const char *force = turns ? "N m" : "N", *impulse = turns ? "N m s" : "N s", *length = turns ? "rad" : "m",
                *speed = turns ? "rad/s" : "m/s";
     out << fmt::format(
@@ -118,6 +120,7 @@ void exportContactHistory(const std::vector<ContactMoment>& history, bool turns,
     if (!out)
         throw InputError("The table '" + file.string() +
                          "' cannot be written; check the folder and the room on the disk.");
+    whole.commit();
 }
 
 } // namespace escapement

@@ -9,6 +9,8 @@
 
 #include <cmath>
 #include <fstream>
+#include <memory>
+#include <set>
 
 namespace escapement {
 void exportCsv(const Result& result, const std::filesystem::path& file, const std::vector<std::string>& columns,
@@ -36,8 +38,11 @@ void exportCsv(const Result& result, const std::filesystem::path& file, const st
     std::vector<double> times;
     for (std::size_t row = 0; row < count; ++row) times.push_back(result.timeAt(row));
     std::vector<RatedValues> rated;
-    for (const auto& one : chosen)
+    std::set<std::shared_ptr<RowsByContact>> sorted;
+    for (const auto& one : chosen) {
         if (!one.rated.empty()) rated.push_back(one.rated);
+        if (one.rows) sorted.insert(one.rows);
+    }
     RatesInPieces rates(result, std::move(times), std::move(rated));
     std::vector<double> ofRow; // rates
     for (std::size_t row = 0; row < count && stream; ++row) {
@@ -45,12 +50,14 @@ void exportCsv(const Result& result, const std::filesystem::path& file, const st
         ofRow.clear();
         for (std::size_t k = 0; k < rates.columns(); ++k) ofRow.push_back(rates.rate(k, row));
         result.visitFrames(row, row + 1, [&](std::size_t, const Frame& frame) {
+            for (const auto& rows : sorted) rows->sort(frame);
             for (std::size_t i = 0, k = 0; i < chosen.size(); ++i) {
                 if (i) line.push_back(',');
                 const double value = chosen[i].rated.empty() ? chosen[i].read(frame) : ofRow[k++];
                 // An empty field is what spreadsheets and readers take for "no value".
                 if (!std::isnan(value)) fmt::format_to(std::back_inserter(line), "{}", value / factors[i]);
             }
+            for (const auto& rows : sorted) rows->forget();
         });
         line.push_back('\n');
         stream.write(line.data(), std::streamsize(line.size()));

@@ -2,6 +2,7 @@
 // between them what struck in time steps, which have no instants: a row a frame and contact.
 
 #include "engine/model/errors.h"
+#include "engine/model/two_features.h"
 #include "engine/results/quantity.h"
 #include "engine/results/result_file.h"
 #include "engine/results/whole_file.h"
@@ -69,10 +70,8 @@ class EventRows {
     /// Numbers and texts in the order of the columns; a number that there is not is none.
     void read(const Event& event, std::vector<double>& numbers, std::vector<std::string>& texts) {
         const bool turns = turning_.contains(event.subject), struck = event.kind == EventKind::Impact;
-        const std::size_t middle = event.features.find(" - ");
-        const bool two = middle != std::string::npos;
-        texts = {name(event.kind), event.subject, two ? event.features.substr(0, middle) : event.features,
-                 two ? event.features.substr(middle + 3) : std::string(), remarkOf(event)};
+        const auto [featureA, featureB] = twoFeatures(event.features);
+        texts = {name(event.kind), event.subject, featureA, featureB, remarkOf(event)};
         const std::optional<Touch> touch = struck && !turns ? touchOf(event) : std::nullopt;
         const auto vector = [&](const Vec3& v, bool known) {
             for (int k = 0; k < 3; ++k) numbers.push_back(known ? v[k] : none);

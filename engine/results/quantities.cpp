@@ -78,14 +78,14 @@ class Collector {
         all.push_back({{path, unit}, std::move(reading)});
     }
     /// Frames tell of a pair's account when it changes: what it was stays until then.
-    void account(const std::string& path, const char* unit, const std::vector<bool>& mine,
+    void account(const std::string& path, const char* unit, std::shared_ptr<RowsByContact> rows, int contact,
                  double ContactAccount::*number) {
-        add(path, unit, [mine, number, known = std::vector<double>(mine.size(), 0.0)](const Frame& f) mutable {
-            for (const ContactAccount& one : f.accounts)
-                if (one.pair >= 0 && std::size_t(one.pair) < mine.size() && mine[std::size_t(one.pair)])
-                    known[std::size_t(one.pair)] = one.*number;
-            return std::accumulate(known.begin(), known.end(), 0.0);
-        });
+        add(path, unit,
+            [rows, contact, number, known = std::vector<double>(rows->pairsOf(contact), 0.0)](const Frame& f) mutable {
+                for (const ContactAccount& one : f.accounts)
+                    if (rows->isOf(one.pair, contact)) known[rows->placeOf(one.pair)] = one.*number;
+                return std::accumulate(known.begin(), known.end(), 0.0);
+            });
         all.back().running = true;
     }
     /// The rate of a value that frames hold.
@@ -170,12 +170,13 @@ void addEnergy(Collector& to) {
 
 /// A contact's pairs are many and come and go: forces are summed over them, the gap is the smallest one (not a number
 /// while none is near).
-void addContact(Collector& to, const std::string& name, std::vector<bool> mine, bool turns) {
+void addContact(Collector& to, const std::string& name, const std::shared_ptr<RowsByContact>& rows, int contact,
+                bool turns) {
     const std::string at = "contacts/" + escapedName(name) + "/";
-    auto sum = [mine](const Frame& f, auto&& of) {
+    const std::size_t first = to.all.size();
+    auto sum = [rows, contact](const Frame& f, auto&& of) {
         double total = 0.0;
-        for (const auto& row : f.contacts)
-            if (row.pair >= 0 && std::size_t(row.pair) < mine.size() && mine[std::size_t(row.pair)]) total += of(row);
+        rows->each(f, contact, [&](const ContactRow& row) { total += of(row); });
         return total;
     };
     to.add(at + "normal force", turns ? "N m" : "N",
@@ -187,16 +188,16 @@ void addContact(Collector& to, const std::string& name, std::vector<bool> mine, 
     });
     to.add(at + "impulse", turns ? "N m s" : "N s",
            [sum](const Frame& f) { return sum(f, [](const ContactRow& row) { return row.impulse.norm(); }); });
-    to.add(at + "gap", turns ? "rad" : "m", [mine](const Frame& f) {
+    to.add(at + "gap", turns ? "rad" : "m", [rows, contact](const Frame& f) {
         double smallest = std::numeric_limits<double>::quiet_NaN();
-        for (const auto& row : f.contacts)
-            if (row.pair >= 0 && std::size_t(row.pair) < mine.size() && mine[std::size_t(row.pair)] &&
-                !(smallest <= row.gap))
-                smallest = row.gap;
+        rows->each(f, contact, [&](const ContactRow& row) {
+            if (!(smallest <= row.gap)) smallest = row.gap;
+        });
         return smallest;
     });
-    to.account(at + "friction work", "J", mine, &ContactAccount::friction);
-    to.account(at + "impact work", "J", mine, &ContactAccount::impacts);
+    for (std::size_t i = first; i < to.all.size(); ++i) to.all[i].rows = rows;
+    to.account(at + "friction work", "J", rows, contact, &ContactAccount::friction);
+    to.account(at + "impact work", "J", rows, contact, &ContactAccount::impacts);
 }
 
 } // namespace
@@ -228,15 +229,16 @@ std::vector<NamedReading> readings(const Result& result) {
     addEnergy(to);
     const TurningContacts angles(layout);
     std::vector<std::string> contacts;
-    const auto pairs = result.pairs();
-    for (const auto& pair : pairs)
-        if (std::find(contacts.begin(), contacts.end(), pair.contact) == contacts.end())
-            contacts.push_back(pair.contact);
-    for (const auto& contact : contacts) {
-        std::vector<bool> mine(pairs.size());
-        for (std::size_t i = 0; i < pairs.size(); ++i) mine[i] = pairs[i].contact == contact;
-        addContact(to, contact, std::move(mine), angles.contains(contact));
+    std::map<std::string, int> numbers;
+    std::vector<int> contactOf;
+    for (const auto& pair : result.pairs()) {
+        const auto [known, isNew] = numbers.emplace(pair.contact, static_cast<int>(contacts.size()));
+        if (isNew) contacts.push_back(pair.contact);
+        contactOf.push_back(known->second);
     }
+    const auto rows = std::make_shared<RowsByContact>(std::move(contactOf), contacts.size());
+    for (std::size_t c = 0; c < contacts.size(); ++c)
+        addContact(to, contacts[c], rows, static_cast<int>(c), angles.contains(contacts[c]));
     for (const auto& measure : result.measures()) {
         to.add(measure->path, measure->unit.c_str(), [measure, row = std::size_t(0)](const Frame&) mutable {
             const std::size_t now = row++;
@@ -278,7 +280,7 @@ void visitInPieces(const Result& result, std::size_t from, std::size_t to, const
 } // namespace
 
 std::vector<double> values(const Result& result, const std::string& path, std::size_t from) {
-    const auto [quantity, reading, running, rated] = readingNamed(result, path);
+    const auto [quantity, reading, running, rated, rows] = readingNamed(result, path);
     if (!rated.empty()) return rateOverFrames(result, rated, from);
     std::vector<double> numbers;
     const std::size_t count = result.frameCount();

@@ -5,10 +5,55 @@
 #include "engine/results/result.h"
 
 #include <functional>
+#include <memory>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace escapement {
+
+/// The contacts that pairs belong to, by number. Who reads many contacts of one frame sorts its rows first.
+class RowsByContact {
+  public:
+    RowsByContact(std::vector<int> contactOfPair, std::size_t contacts)
+        : contactOf_(std::move(contactOfPair)), pairs_(contacts, 0), rows_(contacts) {
+        for (const int contact : contactOf_) placeOf_.push_back(pairs_[static_cast<std::size_t>(contact)]++);
+    }
+    bool isOf(int pair, int contact) const { return contactOf(pair) == contact; }
+    std::size_t pairsOf(int contact) const { return pairs_[static_cast<std::size_t>(contact)]; }
+    /// Which one of its contact's a known pair is.
+    std::size_t placeOf(int pair) const { return placeOf_[static_cast<std::size_t>(pair)]; }
+    /// Readings of this frame then look at the rows of their own contact alone. It must stay as it is until `forget`.
+    void sort(const Frame& frame) {
+        sorted_ = &frame;
+        for (auto& rows : rows_) rows.clear();
+        for (const ContactRow& row : frame.contacts)
+            if (const int contact = contactOf(row.pair); contact >= 0)
+                rows_[static_cast<std::size_t>(contact)].push_back(&row);
+    }
+    void forget() { sorted_ = nullptr; }
+    /// In the order of the frame.
+    template <class Use> void each(const Frame& frame, int contact, const Use& use) const {
+        if (sorted_ == &frame) {
+            for (const ContactRow* row : rows_[static_cast<std::size_t>(contact)]) use(*row);
+            return;
+        }
+        for (const ContactRow& row : frame.contacts)
+            if (isOf(row.pair, contact)) use(row);
+    }
+
+  private:
+    int contactOf(int pair) const {
+        const bool known = pair >= 0 && static_cast<std::size_t>(pair) < contactOf_.size();
+        return known ? contactOf_[static_cast<std::size_t>(pair)] : -1;
+    }
+
+    std::vector<int> contactOf_;
+    std::vector<std::size_t> pairs_, placeOf_; ///< how many a contact has; by pair
+    const Frame* sorted_ = nullptr;
+    std::vector<std::vector<const ContactRow*>> rows_; ///< of that frame, by contact
+};
 
 struct NamedReading {
     Quantity quantity;
@@ -16,6 +61,7 @@ struct NamedReading {
     bool running = false; ///< a sum over the run: to be read of every frame from the first on, in order
     /// Of what one frame alone does not tell, an acceleration: whose rate it is. Then there is no `read`.
     RatedValues rated = {};
+    std::shared_ptr<RowsByContact> rows = {}; ///< of a contact's readings, shared by all of one call
 };
 
 /// All of `quantities`, in the same order.

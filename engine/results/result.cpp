@@ -1,6 +1,7 @@
 #include "engine/results/result.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace escapement {
 
@@ -122,6 +123,14 @@ std::vector<Event> Result::events(std::size_t from) const {
 std::vector<StepRow> Result::steps(std::size_t from) const {
     std::lock_guard lock(mutex_);
     return {steps_.begin() + std::ptrdiff_t(std::min(from, steps_.size())), steps_.end()};
+}
+
+std::optional<StepRow> Result::stepAt(double time) const {
+    std::lock_guard lock(mutex_);
+    if (steps_.empty()) return {};
+    const auto later = std::upper_bound(steps_.begin(), steps_.end(), time,
+                                        [](double t, const StepRow& step) { return t < step.time; });
+    return later == steps_.begin() ? *later : *std::prev(later);
 }
 
 std::vector<PairRow> Result::pairs() const {

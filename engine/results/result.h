@@ -6,15 +6,17 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace escapement {
 
 /// What a run knows about itself beyond its rows; kept as attributes of the result file.
 struct RunFacts {
-    double wall = 0.0;          ///< s
-    std::int64_t rejected = -1; ///< steps; negative when nobody said
-    ContactReport contacts;     ///< how the contact problems were solved
-    double deepest = 0.0;       ///< m: what lay deepest in one another, seen by contacts or beside them
+    double wall = 0.0;                ///< s
+    std::int64_t rejected = -1;       ///< steps; negative when nobody said
+    ContactReport contacts;           ///< how the contact problems were solved
+    double deepest = 0.0;             ///< m: what lay deepest in one another, seen by contacts or beside them
+    std::vector<std::string> notes{}; ///< what its reader must know, in words
 };
 
 /// A quantity that was computed from a result afterwards, with one value a frame.
@@ -59,6 +61,8 @@ class Result final : public FrameSink {
     double timeAt(std::size_t index) const;
     /// The last frame whose time is not after `time` (0 when there is none earlier). Empty result: 0.
     std::size_t frameIndexAt(double time) const;
+    /// Likewise the last step that does not end after `time`, or the first. Without steps: nothing.
+    std::optional<StepRow> stepAt(double time) const;
     std::vector<Event> events(std::size_t from = 0) const;
     std::vector<StepRow> steps(std::size_t from = 0) const;
     std::vector<PairRow> pairs() const;

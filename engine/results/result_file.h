@@ -12,6 +12,7 @@ namespace escapement {
 /// Streams a run into a file. Throws InputError when the file cannot be written.
 class ResultFileWriter final : public FrameSink {
   public:
+    /// `file` is replaced when the run begins: what was in it stays where a run is refused before.
     explicit ResultFileWriter(const std::filesystem::path& file, int framesPerFlush = 20);
     ~ResultFileWriter() override;
     void begin(const ResultLayout& layout) override;
@@ -43,8 +44,9 @@ struct ResultHead {
     std::string project_name;
     std::string project_text; ///< what was run
     std::size_t frames = 0;
-    double last_time = 0.0; ///< s, of the last frame
-    double wall = 0.0;      ///< s
+    double last_time = 0.0;         ///< s, of the last frame
+    double wall = 0.0;              ///< s
+    std::vector<std::string> notes; ///< what its reader must know
 };
 
 /// Reads a result file's head alone: quick, however long the run was. Throws InputError with what is wrong.

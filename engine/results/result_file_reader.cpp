@@ -261,6 +261,12 @@ ContactReport readContactReport(const Reader& reader) {
     return report;
 }
 
+/// Earlier versions kept none.
+std::vector<std::string> readNotes(const Reader& reader) {
+    const std::string text = reader.textAttribute("notes");
+    return text.empty() ? std::vector<std::string>() : jsonFromText(text).get<std::vector<std::string>>();
+}
+
 } // namespace
 
 std::unique_ptr<Result> readResult(const std::filesystem::path& path, Checkpoints with) {
@@ -282,7 +288,7 @@ std::unique_ptr<Result> readResult(const std::filesystem::path& path, Checkpoint
     result->setFacts({reader.numberAttribute(reader.file(), "wall", H5T_NATIVE_DOUBLE, 0.0),
                       reader.numberAttribute<std::int64_t>(reader.file(), "rejected steps", H5T_NATIVE_INT64, -1),
                       readContactReport(reader),
-                      reader.numberAttribute(reader.file(), "deepest", H5T_NATIVE_DOUBLE, 0.0)});
+                      reader.numberAttribute(reader.file(), "deepest", H5T_NATIVE_DOUBLE, 0.0), readNotes(reader)});
     const RunStatus status = statusNamed(reader.textAttribute("status"));
     if (status != RunStatus::Running) result->finish(status, reader.textAttribute("message"));
     return result;
@@ -299,6 +305,7 @@ ResultHead readResultHead(const std::filesystem::path& path) {
     head.project_name = reader.textAttribute("project name");
     head.project_text = reader.text("project");
     head.wall = reader.numberAttribute(reader.file(), "wall", H5T_NATIVE_DOUBLE, 0.0);
+    head.notes = readNotes(reader);
     std::tie(head.frames, head.last_time) = reader.countAndLast("time");
     return head;
 }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <fstream>
 
 namespace escapement {
 namespace {
@@ -114,6 +115,18 @@ struct ResultFileWriter::File {
     bool begun = false;
     Clock::time_point started = Clock::now(), flushed = Clock::now();
 
+    /// Replaces what is there by an empty file.
+    void create() {
+        const Hid access(H5Pcreate(H5P_FILE_ACCESS)), creation(H5Pcreate(H5P_FILE_CREATE));
+        H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);
+        // No chunk cache: rows go where they belong when they are written, and a flush has only bookkeeping left to do.
+        H5Pset_cache(access, 0, 1, 0, 0.0);
+        H5Pset_obj_track_times(creation, false);
+        require(useOrderedFile(access), path, "set up its driver");
+        file = Hid(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation, access));
+        require(file, path, "create it");
+    }
+
     const char* keep(const std::string& text) {
         texts.push_back(std::make_unique<std::string>(text));
         return texts.back()->c_str();
@@ -209,17 +222,17 @@ struct ResultFileWriter::File {
 ResultFileWriter::ResultFileWriter(const std::filesystem::path& path, int framesPerFlush)
     : file_(std::make_unique<File>()) {
     std::lock_guard lock(hdf5Mutex());
-    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
     file_->path = path;
     file_->framesPerFlush = std::size_t(std::max(1, framesPerFlush));
-    const Hid access(H5Pcreate(H5P_FILE_ACCESS)), creation(H5Pcreate(H5P_FILE_CREATE));
-    H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);
-    // No chunk cache: rows go where they belong when they are written, and a flush has only bookkeeping left to do.
-    H5Pset_cache(access, 0, 1, 0, 0.0);
-    H5Pset_obj_track_times(creation, false);
-    require(useOrderedFile(access), path, "set up its driver");
-    file_->file = Hid(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation, access));
-    require(file_->file, path, "create it");
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+    // Whether there can be one is known before the run is prepared.
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
+        require(std::ofstream(path, std::ios::app) ? 0 : -1, path, "create it");
+    } else {
+        require(Hid(H5Fcreate(path.c_str(), H5F_ACC_EXCL, H5P_DEFAULT, H5P_DEFAULT)), path, "create it");
+        std::filesystem::remove(path, ignored);
+    }
 }
 
 ResultFileWriter::~ResultFileWriter() {
@@ -236,6 +249,7 @@ void ResultFileWriter::begin(const ResultLayout& layout) {
     std::lock_guard lock(hdf5Mutex());
     File& f = *file_;
     if (f.begun) throw std::logic_error("A result file holds one run.");
+    f.create();
     f.begun = true;
     f.started = Clock::now();
     const Hid real(H5Tcopy(H5T_NATIVE_DOUBLE)), integer(H5Tcopy(H5T_NATIVE_INT64));
@@ -435,6 +449,7 @@ void ResultFileWriter::facts(const RunFacts& facts) {
     f.attribute("wall", facts.wall);
     f.attribute("rejected steps", facts.rejected);
     f.attribute("deepest", facts.deepest);
+    f.attribute("notes", nlohmann::json(facts.notes).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     f.attribute("solver", facts.contacts.chosen);
     f.attribute("contact solving", contactJson(facts.contacts).dump());
     f.flush();

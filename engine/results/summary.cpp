@@ -32,6 +32,7 @@ RunSummary summaryOf(const Result& result) {
     const RunFacts facts = result.facts();
     summary.wall = facts.wall;
     summary.contacts = facts.contacts;
+    summary.notes = facts.notes;
     summary.penetration = std::max(summary.penetration, facts.deepest);
     if (facts.contacts.problems() > 0) { // else a file of a version that kept only what stands in its rows
         summary.solver_iterations = facts.contacts.iterations();

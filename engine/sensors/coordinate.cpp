@@ -8,7 +8,8 @@ SensorType coordinateSensor() {
             .subject = SensorSubject::Coordinate,
             .unit = "m",
             .turnsUnit = "rad",
-            .quantity = [](const Sensed& at) { return at.coordinate; }};
+            .quantity = [](const Sensed& at) { return at.coordinate; },
+            .countsTurns = true};
 }
 
 } // namespace escapement

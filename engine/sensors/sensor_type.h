@@ -27,6 +27,12 @@ struct SensorType {
     std::string unit;      ///< of its value
     std::string turnsUnit; ///< the same for a coordinate that turns; empty: `unit`
     double (*quantity)(const Sensed& at) = nullptr;
+    bool countsTurns = false; ///< it goes on where the coordinate has made half a turn
+    /// Whether its quantity of such a coordinate never jumps: a component of a rotation vector changes sides at half a
+    /// turn.
+    bool follows(const JointCoordinate& coordinate) const {
+        return !countsTurns || !coordinate.turns() || coordinate.counted();
+    }
 };
 
 /// Which coordinate of a joint a sensor of that coordinate's name looks at: where it is empty the usual one, or the

@@ -46,10 +46,10 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
     if (jointRows.empty() || contacts.empty()) return contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
     const double still = restSpeed(v);
+    const Vector u = dynamics_.contactVelocities(v);
     std::vector<int> kept;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const bool needed = system_.contactLaw(contacts[k]).preload > 0.0 ||
-                            dynamics_.contactJacobian().row(3 * Eigen::Index(k)).dot(v) < -still;
+        const bool needed = system_.contactLaw(contacts[k]).preload > 0.0 || u[3 * Eigen::Index(k)] < -still;
         if (needed || !dynamics_.isHeld(int(k), 0)) kept.push_back(contacts[k]);
     }
     return kept;
@@ -179,7 +179,9 @@ void ContactModes::strike(const std::vector<LawContact>& all, const std::vector<
         const Eigen::Index k = 3 * Eigen::Index(struck[j]);
         const Vec3 p = solution.r.segment<3>(3 * Eigen::Index(j));
         result.solution.r.segment<3>(k) += p;
-        result.lost[std::size_t(struck[j])] -= 0.5 * p.dot(before.segment<3>(3 * Eigen::Index(j)) + u.segment<3>(k));
+        const Vec3 moving = 0.5 * (before.segment<3>(3 * Eigen::Index(j)) + u.segment<3>(k));
+        result.lost[std::size_t(struck[j])] -= p.dot(moving);
+        result.friction[std::size_t(struck[j])] -= p.tail<2>().dot(moving.tail<2>());
     }
     result.solution.iterations += solution.iterations;
     result.solution.residual = std::max(result.solution.residual, solution.residual);
@@ -209,6 +211,7 @@ ImpactResult ContactModes::impactInTurn(double t, In<Vector> q, Vector& v, const
     result.solution.r.setZero(u.size());
     result.solution.solved = true;
     result.lost.assign(all.size(), 0.0);
+    result.friction.assign(all.size(), 0.0);
     const double still = restSpeed(u, 0.01 * tolerances.rest);
     int strikes = 0;
     while (strikes < strikesInTurn && strikeFastest(all, still, result, u)) ++strikes;
@@ -220,9 +223,10 @@ ImpactResult ContactModes::impactInTurn(double t, In<Vector> q, Vector& v, const
         }
         strike(all, everything, result, u);
     }
-    const std::vector<double> lost = result.lost; // each at its own strike
+    const std::vector<double> lost = result.lost, friction = result.friction; // each at its own strike
     finish(result, v);
     result.lost = lost;
+    result.friction = friction;
     return result;
 }
 
@@ -252,34 +256,24 @@ ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::ve
 
 /// Of the contacts that were prepared: which of them an impulse on one reaches, at once or through others.
 std::vector<int> ContactModes::groups() {
-    const Matrix& w = dynamics_.delassus();
-    const Eigen::Index n = w.rows() / 3;
-    std::vector<int> group(std::size_t(n), -1);
-    std::vector<Eigen::Index> reached;
-    for (Eigen::Index first = 0; first < n; ++first) {
-        if (group[std::size_t(first)] >= 0) continue;
-        group[std::size_t(first)] = int(first);
-        reached.assign(1, first);
-        for (std::size_t next = 0; next < reached.size(); ++next)
-            for (Eigen::Index k = first + 1; k < n; ++k) {
-                if (group[std::size_t(k)] >= 0 || w.block<3, 3>(3 * k, 3 * reached[next]).isZero(0.0)) continue;
-                group[std::size_t(k)] = int(first);
-                reached.push_back(k);
-            }
-    }
-    return group;
+    if (const auto& blocks = dynamics_.blocks()) return firstOfGroups(*blocks);
+    return firstOfGroups(BlockSparseDelassus(dynamics_.delassus()));
 }
 
 void ContactModes::finish(ImpactResult& result, Vector& v) {
     result.impulses = result.solution.r;
     result.lost.clear();
+    result.friction.clear();
     result.group = groups();
     result.jointImpulses.setZero(Eigen::Index(dynamics_.jointRowCount()));
     dynamics_.apply(result.impulses, v, result.jointImpulses);
     result.after = dynamics_.contactVelocities(v);
-    for (Eigen::Index k = 0; k < result.impulses.size(); k += 3)
-        result.lost.push_back(
-            -0.5 * result.impulses.segment<3>(k).dot(result.before.segment<3>(k) + result.after.segment<3>(k)));
+    for (Eigen::Index k = 0; k < result.impulses.size(); k += 3) {
+        const Vec3 p = result.impulses.segment<3>(k),
+                   moving = 0.5 * (result.before.segment<3>(k) + result.after.segment<3>(k));
+        result.lost.push_back(-p.dot(moving));
+        result.friction.push_back(-p.tail<2>().dot(moving.tail<2>()));
+    }
 }
 
 void ContactModes::stateProblem(const std::vector<int>& contacts) {

@@ -11,9 +11,10 @@ namespace escapement {
 struct ImpactResult {
     std::vector<int> contacts; ///< candidates that took part
     std::vector<ContactGeometry> geometry;
-    Vector impulses;          ///< 3 a contact, N s
-    Vector before, after;     ///< J v- and J v+
-    std::vector<double> lost; ///< J a contact
+    Vector impulses;              ///< 3 a contact, N s
+    Vector before, after;         ///< J v- and J v+
+    std::vector<double> lost;     ///< J a contact
+    std::vector<double> friction; ///< J a contact: what friction took of that
     ContactSolution solution;
     Vector jointImpulses;   ///< of the chosen joint rows
     std::vector<int> group; ///< a contact: contacts of different groups do not act on one another

@@ -294,7 +294,7 @@ void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {
 
 /// What already touches: approach is an impact at once, the rest is decided on acceleration level.
 void HybridRun::Whole::touchAtStart() {
-    system_.keepToPieces(state_.t);
+    system_.keepToPieces(state_.t, 0.0);
     std::vector<int> contacts;
     bool approach = false;
     ContactRows rows(3, system_.nv());

@@ -53,6 +53,8 @@ struct HybridSettings {
     double deepestAtStart = std::numeric_limits<double>::infinity();
     /// Whether the place of a contact that lies deep at q is in the material of the bodies; null: all are.
     std::function<bool(int contact, In<Vector> q)> inMaterial;
+    /// Whether a contact is a limit, or the friction, of an angle: its gap is in rad; null: none is.
+    std::function<bool(int contact)> turns;
     /// Who looks at the frames whether they can be trusted, and the sink behind, from which rows can be taken back:
     /// where both are there, a run goes back where they cannot (run/retreat.h).
     FrameWatch* watch = nullptr;

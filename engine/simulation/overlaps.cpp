@@ -15,6 +15,7 @@ namespace {
 
 constexpr double depthRoundoff = 1e-9; // of an accepted depth
 constexpr double mostAccepted = 1e-2;  // of the smaller part
+constexpr double mostOfLimit = 0.5;    // of the depth limit, an eighth of the thickness: the rest is for steps
 
 } // namespace
 
@@ -71,6 +72,29 @@ std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetra
     return overlaps;
 }
 
+std::vector<Finding> refusedAcceptances(const Mechanism& mechanism, const Interpenetration& bodies) {
+    std::vector<Finding> refused;
+    std::vector<char> known(mechanism.contacts.size(), 0);
+    for (const Interpenetration::Pair& pair : bodies.pairs()) {
+        const ContactPair& contact = mechanism.contacts[std::size_t(pair.contact)];
+        const double accepted = contact.accepted_overlap.value, held = mostOfLimit * pair->depthLimit;
+        if (!(accepted > std::min(mostAccepted * pair->size, held))) continue;
+        if (std::exchange(known[std::size_t(pair.contact)], 1)) continue;
+        refused.push_back(
+            {Severity::Error, fmt::format("/contacts/{}/accepted_overlap", pair.contact),
+             accepted > mostAccepted * pair->size
+                 ? fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth "
+                               "of the smaller part, {:.4g} mm; that is no error of a pose: move the bodies apart",
+                               contact.name, 1e3 * accepted, 1e3 * pair->size)
+                 : fmt::format(
+                       "contact '{}' would accept an overlap of {:.4g} mm, more than an eighth of the thickness "
+                       "of the thinner part, {:.4g} mm: deeper than that it would hold nothing; accept no more "
+                       "than that, or move the bodies apart",
+                       contact.name, 1e3 * accepted, 1e3 * held)});
+    }
+    return refused;
+}
+
 std::vector<Overlap> takeAccepted(const Mechanism& mechanism, std::vector<Overlap>& overlaps) {
     std::vector<Overlap> accepted;
     std::vector<char> known(mechanism.contacts.size(), 0);
@@ -88,15 +112,7 @@ std::vector<Overlap> takeAccepted(const Mechanism& mechanism, std::vector<Overla
 
 std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
                                   std::vector<Overlap>& overlaps) {
-    for (const Interpenetration::Pair& pair : bodies.pairs()) {
-        const ContactPair& contact = mechanism.contacts[std::size_t(pair.contact)];
-        if (contact.accepted_overlap.value > mostAccepted * pair->size)
-            throw ModelError(
-                {{Severity::Error, fmt::format("/contacts/{}/accepted_overlap", pair.contact),
-                  fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth "
-                              "of the smaller part, {:.4g} mm; that is no error of a pose: move the bodies apart",
-                              contact.name, 1e3 * contact.accepted_overlap.value, 1e3 * pair->size)}});
-    }
+    if (const auto refused = refusedAcceptances(mechanism, bodies); !refused.empty()) throw ModelError(refused);
     const std::vector<Overlap> accepted = takeAccepted(mechanism, overlaps);
     std::vector<Event> remarks;
     for (std::size_t c = 0; c < mechanism.contacts.size(); ++c) {

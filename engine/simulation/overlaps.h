@@ -32,13 +32,17 @@ double depthInMaterial(const Interpenetration& bodies, MultibodySystem& system, 
 std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
                                   In<Vector> q, In<Vector> v);
 
+/// Contacts that would accept more than a hundredth of the smaller part, or more than feature pairs tell of: no run
+/// takes them.
+std::vector<Finding> refusedAcceptances(const Mechanism& mechanism, const Interpenetration& bodies);
+
 /// What is accepted of them (ContactPair::accepted_overlap) is taken out of the list: of each contact whose deepest one
 /// is no deeper than that, this one.
 std::vector<Overlap> takeAccepted(const Mechanism& mechanism, std::vector<Overlap>& overlaps);
 
 /// The same with their effect: depths become zeros of the contacts' gaps. What is not accepted stays in the list.
-/// Returns a remark for each contact that accepts an overlap, also where there is none. Throws ModelError where a
-/// contact would accept more than a hundredth of the smaller part.
+/// Returns a remark for each contact that accepts an overlap, also where there is none. Throws ModelError where such
+/// an acceptance is refused.
 std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
                                   std::vector<Overlap>& overlaps);
 

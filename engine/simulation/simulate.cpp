@@ -60,6 +60,17 @@ const char* unitOfLimit(const Mechanism& mechanism, const MultibodySystem& syste
     return carriedCoordinate(mechanism.joints[std::size_t(system.jointOfLimit(limit))])->unit();
 }
 
+/// Whether a contact is a limit, or the friction, of an angle.
+bool isOfAngle(const Mechanism& mechanism, const MultibodySystem& system, int contact) {
+    const int limit = contact - system.firstJointContact();
+    if (limit < 0) return false;
+    if (limit < system.limitCount()) return unitOfLimit(mechanism, system, limit) == std::string("rad");
+    const std::string called = system.contactName(contact).contact;
+    return std::any_of(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& joint) {
+        return called == joint.name + " friction" && carriedCoordinate(joint)->turns();
+    });
+}
+
 std::vector<Finding> brokenLimits(const Mechanism& mechanism, const MultibodySystem& system, const Vector& q) {
     std::vector<Finding> findings;
     for (int limit = 0; limit < system.limitCount(); ++limit) {
@@ -102,6 +113,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
         return depthInMaterial(bodies, system, at, contact, bodyPoses(system, at, Vector::Zero(system.nv()))) >
                overlapTolerance(system);
     };
+    settings.turns = [&](int contact) { return isOfAngle(mechanism, system, contact); };
     settings.sensors = compileSensors(mechanism, system, layout);
     const auto watched = [&](RunSummary summary) {
         summary.penetration = std::max(summary.penetration, watch.deepest());
@@ -167,9 +179,11 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
     if (assembly.closed) r.limits = brokenLimits(mechanism, system, q);
     if (assembly.closed) {
-        std::vector<Overlap> overlaps = findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v);
+        const Interpenetration bodies(mechanism, parts);
+        r.refused = refusedAcceptances(mechanism, bodies);
+        std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, q, v);
         for (const Overlap& o : takeAccepted(mechanism, overlaps))
-            r.accepted.push_back({o.contact, o.features, o.depth, o.point});
+            if (r.refused.empty()) r.accepted.push_back({o.contact, o.features, o.depth, o.point});
         for (const Overlap& o : overlaps) r.overlaps.push_back({o.contact, o.features, o.depth, o.point});
     }
     return r;

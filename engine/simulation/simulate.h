@@ -75,6 +75,7 @@ struct ModelReport {
     };
     std::vector<Overlap> overlaps;     ///< that a run refuses
     std::vector<Overlap> accepted;     ///< the deepest of each contact that accepts it
+    std::vector<Finding> refused;      ///< contacts that would accept more than a run lets them
     std::vector<Finding> limits;       ///< of joints that the start lies beyond
     std::vector<std::string> contacts; ///< one line a contact pair: how many feature pairs of which kinds
 };

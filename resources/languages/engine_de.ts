@@ -2493,6 +2493,10 @@
         <translation>ist &quot;%1&quot; und er selbst, die sich nie berühren; entfernen Sie das</translation>
     </message>
     <message>
+        <source>contact &quot;%1&quot; and contact &quot;%2&quot; are of the same bodies and have faces in common, where both press; choose other faces for one of them, or remove it</source>
+        <translation>Kontakt &quot;%1&quot; und Kontakt &quot;%2&quot; gehören zu denselben Körpern und haben gemeinsame Flächen, an denen beide drücken; wählen Sie für einen von beiden andere Flächen, oder entfernen Sie ihn</translation>
+    </message>
+    <message>
         <source>is 0, so coupling &quot;%1&quot; would tie nothing together; give another number</source>
         <translation>ist 0, Kopplung &quot;%1&quot; würde also nichts verbinden; geben Sie eine andere Zahl an</translation>
     </message>
@@ -3365,8 +3369,8 @@
         <translation>die Zeit, zu der der Lauf endet</translation>
     </message>
     <message>
-        <source>hybrid (event-driven, time stepping where events accumulate), or one of the two alone</source>
-        <translation>hybrid (ereignisgesteuert, im Zeitschrittverfahren, wo Ereignisse sich häufen), oder eines von beiden allein</translation>
+        <source>hybrid (event-driven, time stepping where that cannot go on), or one of the two alone</source>
+        <translation>hybrid (ereignisgesteuert, im Zeitschrittverfahren, wo es so nicht weitergeht), oder eines von beiden allein</translation>
     </message>
     <message>
         <source>hybrid</source>
@@ -3457,8 +3461,8 @@
         <translation>relaxiert</translation>
     </message>
     <message>
-        <source>bounces lower than this are left to time stepping</source>
-        <translation>niedrigere Sprünge bleiben dem Zeitschrittverfahren überlassen</translation>
+        <source>bounces lower than this are ended at once; with transitions step-over they are left to time stepping</source>
+        <translation>niedrigere Sprünge werden sofort beendet; mit transitions step-over bleiben sie dem Zeitschrittverfahren überlassen</translation>
     </message>
     <message>
         <source>gaps under it take part in one impact together</source>
@@ -4241,6 +4245,10 @@
         <translation>Gelenk &quot;%1&quot; lässt nichts frei, das sich beobachten ließe; wählen Sie ein anderes</translation>
     </message>
     <message>
+        <source>joint &quot;%1&quot; turns about all axes at once, and each of its angles jumps at half a turn; watch its &quot;coordinate-speed&quot;, or the &quot;position&quot; of a point</source>
+        <translation>Gelenk &quot;%1&quot; dreht sich um alle Achsen zugleich, und jeder seiner Winkel springt nach einer halben Drehung; beobachten Sie seine &quot;coordinate-speed&quot; oder die &quot;position&quot; eines Punkts</translation>
+    </message>
+    <message>
         <source>leave it empty: it has one only</source>
         <translation>lassen Sie sie leer: es hat nur eine</translation>
     </message>
@@ -4381,6 +4389,10 @@
         <translation>Kontakt &apos;%1&apos; würde eine Durchdringung von %2 mm zulassen, mehr als ein Hundertstel des kleineren Teils, %3 mm; das ist kein Lagefehler: setzen Sie die Körper auseinander</translation>
     </message>
     <message>
+        <source>contact &apos;%1&apos; would accept an overlap of %2 mm, more than an eighth of the thickness of the thinner part, %3 mm: deeper than that it would hold nothing; accept no more than that, or move the bodies apart</source>
+        <translation>Kontakt &apos;%1&apos; würde eine Durchdringung von %2 mm zulassen, mehr als ein Achtel der Dicke des dünneren Teils, %3 mm: tiefer würde er nichts halten; lassen Sie nicht mehr als das zu, oder setzen Sie die Körper auseinander</translation>
+    </message>
+    <message>
         <source>contact &apos;%1&apos; starts %2 mm deep, accepted: its gaps are measured from there</source>
         <translation>Kontakt &apos;%1&apos; beginnt %2 mm tief, zugelassen: von dort werden seine Spalte gemessen</translation>
     </message>
@@ -4469,12 +4481,12 @@
         <translation>beginnt zu berühren</translation>
     </message>
     <message>
-        <source>approach %1 m/s, leaves with %2 m/s%3</source>
-        <translation>nähert sich mit %1 m/s, verlässt mit %2 m/s%3</translation>
+        <source>approach %1 %2/s, leaves with %3 %4/s%5</source>
+        <translation>nähert sich mit %1 %2/s, verlässt mit %3 %4/s%5</translation>
     </message>
     <message>
-        <source>grazing: without contact the path would go %1 m deeper and open again; the instant has half the digits, and the order of the method is lost here</source>
-        <translation>streifend: ohne Kontakt ginge die Bahn %1 m tiefer und öffnete wieder; der Zeitpunkt hat die halbe Stellenzahl, und die Ordnung des Verfahrens geht hier verloren</translation>
+        <source>grazing: without contact the path would go %1 %2 deeper and open again; the instant has half the digits, and the order of the method is lost here</source>
+        <translation>streifend: ohne Kontakt ginge die Bahn %1 %2 tiefer und öffnete wieder; der Zeitpunkt hat die halbe Stellenzahl, und die Ordnung des Verfahrens geht hier verloren</translation>
     </message>
     <message>
         <source>the impact law would gain energy here, as it can with friction or several restitutions, or has no solution: the restitution counts %1 times</source>
@@ -4593,8 +4605,8 @@
         <translation>die Bindungen sind um %1 m auseinandergedriftet: `baumgarte_time` %2 s zieht sie in Schritten von %3 s nicht zurück; lassen Sie sie mehrere Schritte lang sein, oder 0, was nach jedem Schritt projiziert</translation>
     </message>
     <message>
-        <source>grazing: passes at t = %1 s %2 m from touching, closer than the integration can tell; a smaller tolerance decides it</source>
-        <translation>streifend: geht bei t = %1 s in %2 m Abstand von der Berührung vorbei, näher, als die Integration es unterscheiden kann; eine kleinere Toleranz entscheidet es</translation>
+        <source>grazing: passes at t = %1 s %2 %3 from touching, closer than the integration can tell; a smaller tolerance decides it</source>
+        <translation>streifend: geht bei t = %1 s in %2 %3 Abstand von der Berührung vorbei, näher, als die Integration es unterscheiden kann; eine kleinere Toleranz entscheidet es</translation>
     </message>
     <message>
         <source>%1 time steps in a row have advanced the time by less than %2 s together; give the scheme a larger step, or a larger tolerance where it chooses its steps itself</source>
@@ -5995,6 +6007,11 @@
         <source>&apos;%1&apos; could not be read: the reader &apos;%2&apos; did not start (%3).</source>
         <extracomment>joined</extracomment>
         <translation>&apos;%1&apos; ließ sich nicht lesen: der Leser &apos;%2&apos; startete nicht (%3).</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; could not be read: a healed copy of it could not be written to %2.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ließ sich nicht lesen: eine geheilte Kopie davon ließ sich nicht in %2 schreiben.</translation>
     </message>
     <message>
         <source>&apos;%1&apos; could not be read: %2.</source>

@@ -1,5 +1,6 @@
 #include "engine/assembling/copies/copied_loads.h"
 
+#include "engine/assembling/carried.h"
 #include "engine/assembling/copies/mirrored_joint.h"
 #include "engine/model/kinds/load_values.h"
 #include "engine/sensors/sensor_type.h"
@@ -13,39 +14,6 @@
 namespace escapement {
 
 namespace {
-
-/// Without what roundoff has left of zeros and ones: expressions stay readable.
-Mat3 tidy(Mat3 m) {
-    for (double& entry : m.reshaped())
-        if (std::abs(entry - std::round(entry)) < 1e-15) entry = std::round(entry);
-    return m;
-}
-
-/// A factor before an expression or a number, as text; empty: it is nothing.
-std::string term(double factor, const Number& number) {
-    if (factor == 0.0 || (!number.isExpression() && number.value == 0.0)) return {};
-    const std::string what = number.isExpression() ? "(" + number.expression + ")" : fmt::format("{}", number.value);
-    return factor == 1.0 ? what : factor == -1.0 ? "(-" + what + ")" : fmt::format("({})*{}", factor, what);
-}
-
-template <class N> std::array<N, 3> turned(const Mat3& by, const std::array<N, 3>& v) {
-    std::array<N, 3> image = v;
-    for (std::size_t i = 0; i < 3; ++i) {
-        double value = 0.0;
-        std::string sum;
-        bool expression = false;
-        for (std::size_t j = 0; j < 3; ++j) {
-            const double factor = by(Eigen::Index(i), Eigen::Index(j));
-            value += factor * v[j].value;
-            const std::string one = term(factor, v[j]);
-            expression = expression || (!one.empty() && v[j].isExpression());
-            if (!one.empty()) sum += sum.empty() ? one : " + " + one;
-        }
-        image[i].value = value;
-        image[i].expression = expression ? sum : std::string();
-    }
-    return image;
-}
 
 struct Reading {
     double sign, offset;
@@ -87,7 +55,7 @@ bool takeToImage(Load& load, const CopyImage& image, const JointCoordinate* coor
         const double hand = image.mirrored && type->moment ? -1.0 : 1.0;
         const Mat3 across = Vec3(-1, 1, 1).asDiagonal(), none = Mat3::Identity();
         const bool inWorld = load.axes == "world";
-        load.vector = turned(tidy(hand * (inWorld ? image.linear : image.mirrored ? across : none)), load.vector);
+        load.vector = turned(hand * (inWorld ? image.linear : image.mirrored ? across : none), load.vector);
         return true;
     }
     return !image.mirrored || mirrorNumbers(load, coordinate);
@@ -100,7 +68,7 @@ bool takeToImage(Sensor& sensor, const CopyImage& image, const JointCoordinate* 
     const Vec3 direction = along ? toVec3(sensor.direction).normalized() : Vec3::UnitZ();
     const auto reading = readingOf(*type, direction, image, image.mirrored && coordinate && runsBack(*coordinate));
     if (!reading) return false;
-    if (along) sensor.direction = turned(tidy(image.linear), sensor.direction);
+    if (along) sensor.direction = turned(image.linear, sensor.direction);
     if (reading->sign < 0.0) {
         sensor.value = negated(sensor.value);
         if (sensor.passing == "rising") sensor.passing = "falling";

@@ -31,7 +31,9 @@ Mechanism driven(Mechanism skeleton, int joint, const JointCoordinate& along) {
     Motor motor;
     motor.kind = along.turns() ? "angle" : "position";
     motor.coordinate = along.name;
-    skeleton.joints[std::size_t(joint)].motor = motor;
+    Joint& moved = skeleton.joints[std::size_t(joint)];
+    moved.motor = motor;
+    moved.limits.reset(); // a motor may not lead past them, and where it stands they may be broken
     return skeleton;
 }
 
@@ -41,10 +43,19 @@ Mechanism freeSkeletonOf(const Mechanism& resolved, const PartLibrary& parts) {
     Mechanism skeleton = skeletonOf(resolved, parts);
     for (auto& joint : skeleton.joints) {
         joint.motor.reset();
-        joint.limits.reset();
         joint.friction = joint.static_friction = 0.0;
     }
     return skeleton;
+}
+
+double standingAt(const Mechanism& skeleton, int joint, int coordinate, const PartLibrary& parts) {
+    MultibodySystem system(skeleton, parts);
+    Vector q, v;
+    Frame frame;
+    system.initialState(q, v);
+    system.startCounting(q);
+    system.observe(0.0, q, v, Vector(), frame);
+    return frame.joints.at(std::size_t(joint)).coordinate[coordinate];
 }
 
 std::pair<double, double> rangeOf(const Mechanism& resolved, const PartLibrary& parts, const Joint& joint,
@@ -61,8 +72,9 @@ struct CoordinateSweep::State {
     State(const Mechanism& mechanism, const PartLibrary& parts) : system(mechanism, parts) {}
 
     mutable MultibodySystem system; // observing computes
-    Vector start, q, v;
-    double origin = 0.0, at = 0.0; ///< `at`: where it is
+    Vector q, v;
+    double at = 0.0; ///< where it is
+    Place start;
     bool closed = false;
 };
 
@@ -70,26 +82,33 @@ CoordinateSweep::CoordinateSweep(const Mechanism& skeleton, int joint, const Joi
                                  const PartLibrary& parts)
     : state_(std::make_unique<State>(driven(skeleton, joint, along), parts)) {
     auto& s = *state_;
-    s.system.initialState(s.start, s.v);
-    s.q = s.start;
-    // It starts where the joint stands: with nothing prescribed the drive's error is the coordinate.
-    s.origin = s.system.driveError(0, 0.0, s.q);
-    s.system.drives()[0].start = s.origin;
-    s.closed = moveTo(s.origin);
+    s.system.initialState(s.q, s.v);
+    const auto& coordinates = jointType(skeleton.joints[std::size_t(joint)].type).coordinates;
+    const double stands = standingAt(skeleton, joint, int(&along - coordinates.data()), parts);
+    s.system.drives()[0].start = stands;
+    s.system.startCounting(s.q);
+    s.closed = moveTo(stands);
     if (!s.closed) return;
-    s.origin += s.system.driveError(0, 0.0, s.q);
-    s.start = s.q;
-    s.at = s.origin;
+    s.at += s.system.driveError(0, 0.0, s.q);
+    s.start = place();
 }
 
 CoordinateSweep::~CoordinateSweep() = default;
 
 bool CoordinateSweep::closed() const { return state_->closed; }
-double CoordinateSweep::origin() const { return state_->origin; }
-void CoordinateSweep::goBack() { putAt({state_->start, state_->origin}); }
+double CoordinateSweep::origin() const { return state_->start.at; }
+void CoordinateSweep::goBack() { putAt(state_->start); }
 
-CoordinateSweep::Place CoordinateSweep::place() const { return {state_->q, state_->at}; }
-void CoordinateSweep::putAt(const Place& place) { state_->q = place.q, state_->at = place.at; }
+CoordinateSweep::Place CoordinateSweep::place() const {
+    Place here{state_->q, state_->at, {}};
+    state_->system.saveCounters(here.turns);
+    return here;
+}
+
+void CoordinateSweep::putAt(const Place& place) {
+    state_->q = place.q, state_->at = place.at;
+    state_->system.restoreCounters(place.turns);
+}
 
 bool CoordinateSweep::moveTo(double coordinate) {
     auto& s = *state_;
@@ -98,24 +117,31 @@ bool CoordinateSweep::moveTo(double coordinate) {
     int iterations = 0;
     const double left = closePositions(s.system, 0.0, s.q, s.system.placedRowCount(), iterations);
     if (s.system.guideCount() > 0) s.system.passGuides(s.q);
-    return left <= closedTolerance(s.system) && s.system.beyondGuides(s.q) <= closedTolerance(s.system);
+    const double allowed = closedTolerance(s.system);
+    if (!(left <= allowed) || !(s.system.beyondGuides(s.q) <= allowed)) return false;
+    try {
+        s.system.follow(0.0, s.q, Vector::Zero(s.v.size()));
+    } catch (const RunError&) { // a joint holds nothing there
+        return false;
+    }
+    return true;
 }
 
 /// Midpoint rule on the least velocity, which a short way from the middle tells; then onto the joints.
 bool CoordinateSweep::leadTo(double coordinate) {
     auto& s = *state_;
-    const Vector from = s.q;
+    const Place from = place();
     const double by = coordinate - s.at;
     if (std::abs(by) > 0.0 && moveTo(s.at + 0.5 * by)) {
         const Vector middle = s.q;
         if (moveTo(s.at + probe * by)) {
-            const Vector ahead = from + (s.q - middle) / probe;
+            const Vector ahead = from.q + (s.q - middle) / probe;
             s.q = ahead;
             s.system.normalise(s.q);
             if (moveTo(coordinate)) return true;
         }
     }
-    s.q = from; // as well as it goes
+    putAt(from); // as well as it goes
     return moveTo(coordinate);
 }
 

@@ -11,8 +11,13 @@
 
 namespace escapement {
 
-/// The skeleton (joint_skeleton.h) without motors, limits and friction.
+/// The skeleton (joint_skeleton.h) without motors and friction. Its limits hold nothing: they say on which turn joints
+/// stand.
 Mechanism freeSkeletonOf(const Mechanism& resolved, const PartLibrary& parts);
+
+/// rad or m: a coordinate of a joint as the bodies of a free skeleton stand, on the turn that limits and couplings say.
+/// Throws ModelError when a joint is not well defined.
+double standingAt(const Mechanism& skeleton, int joint, int coordinate, const PartLibrary& parts);
 
 /// rad or m: the joint's limits where it has them on this coordinate, or else a turn about `origin`, or as far both
 /// ways as the larger of the two bodies is large.
@@ -31,6 +36,7 @@ class CoordinateSweep {
     struct Place {
         Vector q;
         double at = 0.0; ///< rad or m
+        Checkpoint turns;
     };
     Place place() const; ///< to come back to
     void putAt(const Place& place);

@@ -54,6 +54,7 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
             StandingFace face;
             face.face = &features.faces[std::size_t(number - 1)];
             face.number = number;
+            face.body = body.name;
             face.name = lastingName(body, part.instance, featureName(FeatureKind::Face, number));
             face.spoken = parts.size() == 1 ? fmt::format("{} face {}", body.name, number)
                                             : fmt::format("{}, {} face {}", body.name, part.instance, number);
@@ -151,7 +152,8 @@ bool fills(const StandingFace& a, const StandingFace& b) {
 bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const StandingFace& b) {
     if (joint.freedom.holdsAll()) return true;
     const auto picked = [&](const StandingFace& face) {
-        return face.name == joint.joint->a.picked || face.name == joint.joint->b.picked;
+        const auto from = [&](const JointFrame& frame) { return frame.body == face.body && frame.picked == face.name; };
+        return from(joint.joint->a) || from(joint.joint->b);
     };
     if (picked(a) && picked(b)) return true;
     if (a.kind() == SurfaceKind::Plane && b.kind() == SurfaceKind::Plane) {

@@ -19,6 +19,7 @@ namespace escapement {
 struct StandingFace {
     const Face* face = nullptr;
     int number = 0;
+    std::string body;                ///< its name
     std::string name;                ///< "Assembly/Slider#face:4"
     std::string spoken;              ///< "slider face 4"
     RigidMotion place;               ///< part frame in the world

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <numbers>
 #include <type_traits>
 
@@ -15,6 +16,8 @@ namespace {
 
 constexpr double straight = 1e-9,                // rad, between two seeds: an edge that turns by less does not bend
     inPlane = 1e-6;                              // rad, between the planes in which a curve bends
+constexpr double noThickness = 1e-9,             // of its size: what is thinner is a plane
+    depthShare = 0.25;                           // of a part's thickness
 constexpr int fewestPlaces = 2, mostPlaces = 24; // of two features that may meet at several: else one a wave
 
 /// Whether an edge lies in a plane and bends to one side only, no further than all round: over another plane it has one
@@ -233,18 +236,29 @@ struct KnownSide {
     SideFeatures sideFeatures;
     std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
 
-    KnownSide(const std::string& body, SideFeatures found) : sideFeatures(std::move(found)) {
-        // A quarter of the thinnest part: deeper than that a closest point belongs to the other side.
-        const double depthLimit = 0.25 * sideFeatures.size;
+    KnownSide(const std::string& body, const std::vector<PlacedPart>& parts, SideFeatures found)
+        : sideFeatures(std::move(found)) {
+        std::vector<double> depthLimits;
+        for (const PlacedPart& placed : parts) depthLimits.push_back(depthLimitOf(*placed.part));
         features->body = body; // with which the features' names begin
         sideFeatures.each([&](auto& one) {
             const std::string* name = &*features->names.insert(one.name).first;
             one.shared = &features->features.emplace_back(ContactFeature{one.feature, one.ball.centre, one.ball.radius,
-                                                                         depthLimit, one.round, name, one.part,
-                                                                         one.branch, one.sag});
+                                                                         depthLimits[std::size_t(one.part)], one.round,
+                                                                         name, one.part, one.branch, one.sag});
         });
     }
 };
+
+double depthLimitOf(const Part& part) {
+    Eigen::AlignedBox3d box;
+    for (const auto& p : part.triangulation.points) box.extend(p);
+    for (const auto& v : part.features.vertices) box.extend(v.point);
+    // A plane has no thickness of its own: the partner's decides.
+    const double thickness = box.isEmpty() ? 0.0 : box.sizes().minCoeff();
+    return thickness > noThickness * box.diagonal().norm() ? depthShare * thickness
+                                                           : std::numeric_limits<double>::infinity();
+}
 
 CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA,
                          const std::vector<PlacedPart>& partsB, KnownFeatures* known, bool none) {
@@ -252,7 +266,8 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
     KnownFeatures& all = known ? *known : own;
     const auto sideOf = [&](const ContactSide& side, const std::vector<PlacedPart>& parts) -> KnownSide& {
         std::shared_ptr<KnownSide>& kept = all.sides[{parts.data(), side.faces}];
-        if (!kept) kept = std::make_shared<KnownSide>(side.body, featuresOfSide(contact, side, parts, &all.seeds));
+        if (!kept)
+            kept = std::make_shared<KnownSide>(side.body, parts, featuresOfSide(contact, side, parts, &all.seeds));
         if (!kept->sideFeatures.formless.empty())
             refuse(
                 contact,
@@ -264,6 +279,7 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
     const KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
     CandidateList list{sideA.features, sideB.features, {}};
     SidePairs(sideA.sideFeatures, sideB.sideFeatures, list.pairs).pairAll();
+    for (const Candidate& one : list) list.leastDepth = std::min(list.leastDepth, one.pair.depthLimit());
     if (list.pairs.empty() && !none)
         refuse(contact, "the chosen faces bring no features that can touch; choose faces on both bodies");
     list.pairs.shrink_to_fit();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -40,6 +41,7 @@ struct ContactFeatures {
 struct CandidateList {
     std::shared_ptr<const ContactFeatures> a, b;
     std::vector<Candidate> pairs;
+    double leastDepth = std::numeric_limits<double>::infinity(); ///< m: the least depth limit of them all
 
     std::size_t size() const { return pairs.size(); }
     const Candidate& operator[](std::size_t i) const { return pairs[i]; }
@@ -55,6 +57,9 @@ struct KnownFeatures {
     std::map<std::pair<const PlacedPart*, std::vector<std::string>>, std::shared_ptr<KnownSide>>
         sides; ///< by the chosen faces
 };
+
+/// m: deeper than this in a part a closest point belongs to another side of it; infinite of what has no thickness.
+double depthLimitOf(const Part& part);
 
 /// All feature pairs of a contact. Touching is found at isolated points: where features touch along a line or all over
 /// (planes, a cylinder lying on a plane), their edges and corners stand for them. Features that touch along a circle (a

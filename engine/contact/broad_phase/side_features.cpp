@@ -152,7 +152,6 @@ class PartOfSide {
             if (edge.kind == EdgeKind::Convex || edge.kind == EdgeKind::Border) takeEdge(number, edge);
         }
         for (int number : vertices) takeVertex(number);
-        takeSize();
     }
 
   private:
@@ -320,15 +319,6 @@ class PartOfSide {
             plane.x = plane.normal.unitOrthogonal();
             side_.pits.push_back({plane, nameOf(FeatureKind::Vertex, number), ++branch, {apex, pit->reach}});
         }
-    }
-
-    void takeSize() {
-        Eigen::AlignedBox3d box;
-        for (const auto& p : placed_.part->triangulation.points) box.extend(p);
-        for (const auto& v : features_.vertices) box.extend(v.point);
-        // A plane has no thickness of its own: the partner's decides.
-        const double thickness = box.isEmpty() ? 0.0 : box.sizes().minCoeff();
-        if (thickness > 1e-9 * box.diagonal().norm()) side_.size = std::min(side_.size, thickness);
     }
 
     /// A rim that turns far round comes to the ridge of a convex face from both sides, and crosses another edge twice.

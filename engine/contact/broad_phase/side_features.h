@@ -48,7 +48,6 @@ struct SideFeatures {
     std::vector<Named<CurveFeature>> meridians; ///< curves fixed to surfaces of revolution
     std::vector<Named<PlaneFeature>> pits;      ///< planes that touch a hollow apex from all round
     std::string formless;                       ///< the first edge to be touched whose curve the file does not tell
-    double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
 
     /// Calls `use` for every feature.
     template <class Use> void each(const Use& use) {

@@ -4,7 +4,7 @@
 #include "engine/contact/narrow_phase/face_distance.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 namespace escapement {
 namespace {
@@ -25,13 +25,14 @@ struct Clearance::Piece {
 
     const FaceOutline& face(int number) {
         auto& outline = faces[std::size_t(number - 1)];
-        if (!outline) outline = std::make_unique<FaceOutline>(part->features, number);
+        if (!outline) outline = std::make_unique<FaceOutline>(part->features, number, &seeds);
         return *outline;
     }
 
     std::shared_ptr<const Part> part;
     RigidMotion placement;
     Solid solid;
+    KnownSeeds seeds;
     std::vector<std::unique_ptr<FaceOutline>> faces; ///< as far as they were needed
 };
 
@@ -53,7 +54,7 @@ Clearance::~Clearance() = default;
 
 void Clearance::look(Piece& a, Piece& b, const RigidMotion& motion, Nearest& nearest) {
     const auto take = [&](int faceA, int faceB) {
-        const FaceDistance found = leastDistance(a.face(faceA), b.face(faceB), motion);
+        const FaceDistance found = leastDistance(a.face(faceA), b.face(faceB), motion, nearest.distance);
         if (found.distance < nearest.distance) nearest = {found.distance, &a, &b, faceA, faceB, found.a, found.b};
     };
     if (last_->a == &a && last_->b == &b) take(last_->faceA, last_->faceB);
@@ -72,23 +73,27 @@ void Clearance::look(Piece& a, Piece& b, const RigidMotion& motion, Nearest& nea
         take(faceA, faceB);
     }
     // All faces with triangles no further apart than what was found; a nearer pair narrows the search for the next.
-    std::set<std::pair<int, int>> looked;
-    if (nearest.a == &a && nearest.b == &b) looked.insert({nearest.faceA, nearest.faceB});
-    std::vector<std::pair<double, std::pair<int, int>>> open;
+    std::map<std::pair<int, int>, double> roughly; // m, between the boxes of their nearest triangles
     a.solid.mesh().pairs(b.solid.mesh(), motion, nearest.distance + off, [&](int own, int other) {
         const std::pair faces{a.part->triangulation.face[std::size_t(own)],
                               b.part->triangulation.face[std::size_t(other)]};
-        if (looked.contains(faces)) return true;
         Eigen::AlignedBox3d boxA, boxB;
         for (const Vec3& corner : a.solid.mesh().triangle(own)) boxA.extend(corner);
         for (const Vec3& corner : b.solid.mesh().triangle(other)) boxB.extend(motion * corner);
-        if (boxA.exteriorDistance(boxB) > nearest.distance + off) return true;
-        looked.insert(faces);
-        open.push_back({boxA.exteriorDistance(boxB), faces});
+        const double rough = boxA.exteriorDistance(boxB);
+        if (rough > nearest.distance + off) return true;
+        double& least = roughly.try_emplace(faces, rough).first->second;
+        least = std::min(least, rough);
         return true;
     });
+    if (nearest.a == &a && nearest.b == &b) roughly.erase({nearest.faceA, nearest.faceB});
+    std::vector<std::pair<double, std::pair<int, int>>> open;
+    for (const auto& [faces, rough] : roughly) open.push_back({rough, faces});
     std::sort(open.begin(), open.end());
-    for (const auto& [rough, faces] : open) take(faces.first, faces.second);
+    for (const auto& [rough, faces] : open) {
+        if (rough > nearest.distance + off) break;
+        take(faces.first, faces.second);
+    }
 }
 
 Clearing Clearance::at(const RigidMotion& a, const RigidMotion& b) {

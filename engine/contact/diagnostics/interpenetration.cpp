@@ -54,6 +54,7 @@ struct Interpenetration::Maker {
     std::map<const Part*, int> known;   ///< the number of its solid
     std::map<const Solid*, int> number; ///< instances of one product have one
     std::vector<double> tangent;        ///< of each solid
+    std::vector<double> depthLimits;    ///< of each solid
     std::map<std::tuple<int, std::vector<std::string>, int, std::vector<std::string>>, std::vector<const Parts*>> pairs;
 
     int solidOf(const std::shared_ptr<const Part>& part) {
@@ -64,6 +65,7 @@ struct Interpenetration::Maker {
         if (isNewSolid) {
             made.solids_.push_back(solid);
             tangent.push_back(nearlyTangent(part->features));
+            depthLimits.push_back(depthLimitOf(*part));
         }
         return entry->second = numbered->second;
     }
@@ -93,6 +95,8 @@ struct Interpenetration::Maker {
                 pair.chosenB = choiceOf(chosenB[k], sb.part());
                 pair.everywhere = planes || !pair.chosenA.empty() || !pair.chosenB.empty();
                 pair.size = std::min(sa.size(), sb.size());
+                pair.depthLimit =
+                    std::min(depthLimits[std::size_t(pair.solidA)], depthLimits[std::size_t(pair.solidB)]);
                 // Flat over such an edge is no more than both parts are long.
                 pair.sinks =
                     0.25 * std::max(tangent[std::size_t(pair.solidA)], tangent[std::size_t(pair.solidB)]) * pair.size;
@@ -109,7 +113,7 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
     const std::vector<TouchingBodies> touching = touchingBodies(mechanism);
     std::vector<char> touches(mechanism.bodies.size(), 0);
     for (const TouchingBodies& one : touching) touches[std::size_t(one.a)] = touches[std::size_t(one.b)] = 1;
-    Maker maker{*this, {}, {}, {}, {}, {}, {}};
+    Maker maker{*this, {}, {}, {}, {}, {}, {}, {}};
     KnownPrimitives primitives;
     for (std::size_t b = 0; b < mechanism.bodies.size(); ++b)
         maker.bodies.push_back(touches[b] ? placedParts(mechanism.bodies[b], mechanism, library, &primitives)

@@ -24,6 +24,7 @@ class Interpenetration {
         FaceChoice chosenA, chosenB;
         bool everywhere = false; ///< no bounds tell where they cannot be in one another
         double size = 0.0;       ///< m, of the smaller part
+        double depthLimit = 0.0; ///< m, of the thinner part (candidates.h)
         double sinks = 0.0;      ///< m: so deep a flat face may sink over nearly tangent convex edges
                                  ///< (docs/architecture.md), and what faces fail to meet by
     };

@@ -104,8 +104,13 @@ class OverlapSearch {
             pointsOf(restriction_->b, false);
         } else if (probes.empty() || tiny || some || result_.found) {
             const std::size_t most = probes.empty() && !tiny && !some ? 1 : mostPoints;
-            points(true, most);
-            points(false, most);
+            for (const bool ofA : {true, false}) {
+                points(ofA, most);
+                if (most > 1 || any_ || !result_.found) continue;
+                points(ofA, mostPoints); // all of it lies in the other: how deep
+                climb(result_.point, ofA);
+                break;
+            }
         }
         if (!result_.found && !restriction_ && chosenA_.empty() && chosenB_.empty() && fillTheSameRoom()) lookWithin();
         return result_;
@@ -165,7 +170,6 @@ class OverlapSearch {
             // The deepest point, and one further in: on the border of a flush face no point is deep.
             keep(probes_[k][faces], {depth, lowestPoint, ofA});
             if (restriction_) return; // what has come further in is found by the places
-
             const Vec3 inner = 0.5 * (lowestPoint + middle);
             keep(inner_[k][faces], {-normal.dot(inner - plane[0]), inner, ofA});
             if (k + 1 == std::size(probes_)) return;
@@ -176,10 +180,7 @@ class OverlapSearch {
     }
 
     void keep(std::vector<Probe>& list, const Probe& probe) const {
-        if (list.size() < (restriction_ ? probesOfRestricted : probesOfPair)) {
-            list.push_back(probe);
-            return;
-        }
+        if (list.size() < (restriction_ ? probesOfRestricted : probesOfPair)) return list.push_back(probe);
         const auto shallowest = std::min_element(list.begin(), list.end(),
                                                  [](const Probe& x, const Probe& y) { return x.depth < y.depth; });
         if (shallowest->depth < probe.depth) *shallowest = probe;

@@ -177,16 +177,18 @@ bool occupied(const WarmStart& place) { return place.known && !place.lost; }
 /// place in A's to another. How a ball turns about its centre is nothing to what it touches: it may roll or spin ever
 /// so fast.
 double movedOver(const FeaturePair& pair, double ofSecond, const RigidMotion& from, const RigidMotion& to) {
+    const bool onB = standsOnB(pair.kind);
+    const auto moved = [&](const Vec3& centre) {
+        return onB ? (to.inverse() * centre - from.inverse() * centre).norm() : (to * centre - from * centre).norm();
+    };
     switch (pair.kind) {
     case PairKind::SurfacePoint:
     case PairKind::CurvePoint:
-        return (to * pair.pointB().centre - from * pair.pointB().centre).norm();
     case PairKind::PointSurface:
     case PairKind::PointCurve:
-        return (to.inverse() * pair.pointA().centre - from.inverse() * pair.pointA().centre).norm();
+        return moved(ballOf(pair));
     default:
-        return (to * pair.second->centre - from * pair.second->centre).norm() +
-               (to.rotation - from.rotation).norm() * ofSecond;
+        return moved((onB ? pair.first : pair.second)->centre) + (to.rotation - from.rotation).norm() * ofSecond;
     }
 }
 

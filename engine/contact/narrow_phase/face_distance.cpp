@@ -15,10 +15,8 @@ constexpr double onBorder = 1e-9; // of the face's size: a closest point this fa
 
 class Search {
   public:
-    Search(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion)
-        : a_(a), b_(b), toA_(motion), toB_(motion.inverse()) {
-        best_.distance = std::numeric_limits<double>::infinity();
-    }
+    Search(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion, double within)
+        : a_(a), b_(b), toA_(motion), toB_(motion.inverse()), best_{within} {}
 
     /// What is found cheaply comes first: it says which of the rest need not be looked at.
     FaceDistance run() {
@@ -52,6 +50,10 @@ class Search {
     bool mayBeNearer(const auto& a, const auto& b, const RigidMotion& motion) const {
         const double reach = best_.distance + a.seeds->uncovered + b.seeds->uncovered;
         return a.seeds->tree.nearest(b.seeds->tree, motion, reach).distance < reach;
+    }
+    /// The seed nearest to a point; -1 where nothing of the feature may be nearer than what was found.
+    int seedNear(const auto& f, const Vec3& p) const {
+        return f.seeds->tree.nearest(p, best_.distance + f.seeds->uncovered);
     }
     /// Calls `look` with each place to begin that may lead to something nearer.
     void eachStart(const auto& a, const auto& b, const RigidMotion& motion, const auto& look) {
@@ -89,14 +91,15 @@ class Search {
         });
     }
     void featureAndCorner(const FaceOutline& feature, const Vec3& seen, const Vec3& own, bool cornerOfA) {
-        if (feature.hasFace) {
-            const SurfaceFeature& face = feature.surface[0];
+        if (const SurfaceFeature& face = feature.surface[0]; feature.hasFace && seedNear(face, seen) >= 0) {
             const ClosestOnSurface closest = closestOn(face, seen);
             if (closest.nearest && closest.border >= -onBorder * face.seeds->tree.radius())
                 cornerOfA ? take(own, closest.jet.point) : take(closest.jet.point, own);
         }
         for (const auto& edge : feature.edges) {
-            const double t = edge.edge->curve->closestParameter(seen, nearestSeed(edge, seen).x());
+            const int seed = seedNear(edge, seen);
+            if (seed < 0) continue;
+            const double t = edge.edge->curve->closestParameter(seen, seedAt(edge, seed).x());
             if (!along(edge, t)) continue;
             const Vec3 at = edge.edge->curve->point(t);
             cornerOfA ? take(own, at) : take(at, own);
@@ -111,38 +114,40 @@ class Search {
 
 } // namespace
 
-FaceOutline::FaceOutline(const FeatureSet& features, FeatureKind kind, int number) {
+FaceOutline::FaceOutline(const FeatureSet& features, FeatureKind kind, int number, KnownSeeds* known) {
+    KnownSeeds own; // edges need those of the faces beside
+    if (!known) known = &own;
     if (kind == FeatureKind::Vertex) {
         corners.push_back(features.vertices[std::size_t(number - 1)].point);
         return;
     }
     if (kind == FeatureKind::Edge) {
         const Edge& edge = features.edges[std::size_t(number - 1)];
-        if (edge.curve) edges.push_back(curveFeature(edge, features, {}));
+        if (edge.curve) edges.push_back(curveFeature(edge, features, {}, known));
         for (int v : edge.vertices)
             if (v > 0) corners.push_back(features.vertices[std::size_t(v - 1)].point);
         if (!edge.curve && corners.empty() && !edge.polyline.empty()) corners.push_back(edge.polyline.front());
         return;
     }
     hasFace = true;
-    sides[0] = sides[1] = features.faces[std::size_t(number - 1)];
+    const Face& face = features.faces[std::size_t(number - 1)];
+    sides[0] = sides[1] = face;
     sides[1].reversed = !sides[1].reversed;
-    surface[0] = surfaceFeature(sides[0], {});
-    surface[1] = surface[0];
-    surface[1].face = &sides[1];
+    surface[0] = surface[1] = surfaceFeature(face, {}, known);
+    for (int side : {0, 1}) surface[side].face = &sides[side];
     std::set<int> ends;
     for (int e : sides[0].edges) {
         const Edge& edge = features.edges[std::size_t(e - 1)];
         for (int v : edge.vertices)
             if (v > 0) ends.insert(v);
         if (edge.curve && edge.kind != EdgeKind::Seam && edge.kind != EdgeKind::Degenerate)
-            edges.push_back(curveFeature(edge, features, {}));
+            edges.push_back(curveFeature(edge, features, {}, known));
     }
     for (int v : ends) corners.push_back(features.vertices[std::size_t(v - 1)].point);
 }
 
-FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion) {
-    return Search(a, b, motion).run();
+FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion, double within) {
+    return Search(a, b, motion, within).run();
 }
 
 } // namespace escapement

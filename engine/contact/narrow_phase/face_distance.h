@@ -3,15 +3,17 @@
 
 #include "engine/contact/features/curved_features.h"
 
+#include <limits>
 #include <vector>
 
 namespace escapement {
 
 /// A face with what bounds it, or an edge with its ends, or a corner alone, prepared for many queries; refers to the
-/// feature set it was made from.
+/// feature set it was made from. `known` keeps seeds that other outlines of that set may need, too.
 struct FaceOutline {
-    FaceOutline(const FeatureSet& features, int number) : FaceOutline(features, FeatureKind::Face, number) {}
-    FaceOutline(const FeatureSet& features, FeatureKind kind, int number);
+    FaceOutline(const FeatureSet& features, int number, KnownSeeds* known = nullptr)
+        : FaceOutline(features, FeatureKind::Face, number, known) {}
+    FaceOutline(const FeatureSet& features, FeatureKind kind, int number, KnownSeeds* known = nullptr);
     FaceOutline(const FaceOutline&) = delete;
     FaceOutline& operator=(const FaceOutline&) = delete;
 
@@ -23,12 +25,14 @@ struct FaceOutline {
 };
 
 struct FaceDistance {
-    double distance = 0.0;                   ///< m; infinite where nothing was found
+    double distance = 0.0;                   ///< m; `within` where nothing nearer was found
     Vec3 a = Vec3::Zero(), b = Vec3::Zero(); ///< the nearest points, each in its own part's frame
 };
 
 /// `motion` carries b's part frame into a's. For faces that are apart: where they meet, some other stationary distance
 /// may come out. Local minima are those that Newton's method reaches from the nearest seeds and from those of Starts.
-FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion);
+/// What is no nearer than `within` (m) is not looked for.
+FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion,
+                           double within = std::numeric_limits<double>::infinity());
 
 } // namespace escapement

@@ -104,8 +104,9 @@ FeatureDistances::FeatureDistances(const MeasuredFeature& a, const MeasuredFeatu
         std::vector<int> numbers{given[k]->number};
         if (given[k]->kind != FeatureKind::Vertex)
             numbers = features.pieces(given[k]->kind, features.fileNumber(given[k]->kind, given[k]->number));
+        KnownSeeds seeds;
         for (int number : numbers)
-            sides_->outlines[k].push_back(std::make_unique<FaceOutline>(features, given[k]->kind, number));
+            sides_->outlines[k].push_back(std::make_unique<FaceOutline>(features, given[k]->kind, number, &seeds));
     }
 }
 
@@ -117,7 +118,7 @@ FeatureDistance FeatureDistances::at(const RigidMotion& poseA, const RigidMotion
     best.distance = std::numeric_limits<double>::infinity();
     for (const auto& a : sides_->outlines[0])
         for (const auto& b : sides_->outlines[1]) {
-            const FaceDistance found = leastDistance(*a, *b, motion);
+            const FaceDistance found = leastDistance(*a, *b, motion, best.distance);
             if (found.distance < best.distance) best = {found.distance, poseA * found.a, poseB * found.b, false};
         }
     // The search above is for features apart: where they cross it finds some other distance, and misses the zero.

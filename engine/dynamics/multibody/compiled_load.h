@@ -219,6 +219,8 @@ class CompiledLoad {
                            "joint that turns, with a spring on its coordinate, or stiffer springs");
         turned = now;
     }
+    /// Before a step that begins elsewhere than where `follow` was called last.
+    void forget() { turned.reset(); }
 
   private:
     std::optional<Vec3> turned; ///< where `follow` saw it last

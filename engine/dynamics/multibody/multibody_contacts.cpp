@@ -265,7 +265,7 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
         // both bodies.
         const double ofFeatures = near_.travelBetween(group, a0, b0, a1, b1),
                      travel = std::min(ofFeatures, near_.travel(group, a1, b1)),
-                     seen = 0.5 * depthLimit(first); // one limit a group
+                     seen = 0.5 * shapesOf(group).list.leastDepth;
         if (!(travel > seen) || (near_.parted(group) && near_.clearance(group, a0, b0) > ofFeatures)) continue;
         const NearList::Pairs pairs = near_.pairs(group);
         const int looks = int(std::ceil(std::min(travel / seen, most)));

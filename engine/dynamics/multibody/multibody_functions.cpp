@@ -116,13 +116,13 @@ TimeBreak MultibodySystem::drivenPast(double t, double within) const {
     return first;
 }
 
-void MultibodySystem::keepToPieces(double t) {
+void MultibodySystem::keepToPieces(double t, double ahead) {
     if (!prescribed_) return;
     visitFunctions([&](LoadFunction& f, const std::string&, bool) {
         SmoothRange range;
         const double within = stencil * firstDifference;
         if (const SmoothPieces::Break* last = f.pieces()->last(t, within)) range.low = last->after;
-        if (const SmoothPieces::Break* next = f.pieces()->next(t, 0.1)) range.high = next->before;
+        if (const SmoothPieces::Break* next = f.pieces()->next(t, ahead + within)) range.high = next->before;
         range.scale = f.pieces()->finest(t, within);
         f.keepTo(range);
     });

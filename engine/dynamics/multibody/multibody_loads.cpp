@@ -78,7 +78,9 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
         }
         if (type->law) {
             LawInput input = lawInput(load, mechanism);
-            input.size = length_;
+            const bool turns =
+                type->onJoint() && joints_[std::size_t(compiled.joint)].coordinate(compiled.coordinate).turns();
+            input.size = turns ? 1.0 : length_;
             Vector q, v;
             initialState(q, v);
             input.start = compiled.stretched(joints_, [&](int index) { return kinematics(index, q); }).length;

@@ -340,15 +340,18 @@ void MultibodySystem::startCounting(In<Vector> q) {
         settled[std::size_t(counter)] = 1;
     });
     settleGuides(q);
-    for (const JointLimit* limit : limits_)
-        if (const int counter = limit->form.terms[0].counter; counter >= 0 && limit->coupling < 0) {
-            // The pose's own angle where the limits admit it; else the turn on which they lie.
-            double& angle = lastAngle_[std::size_t(counter)];
-            const double room = std::abs(limit->limit - limit->middle);
-            if (!(std::abs(angle - limit->middle) <= room + 1e-9 * (1.0 + room)))
-                angle = countedAngle(counter, angle, limit->middle);
-            settled[std::size_t(counter)] = 1;
-        }
+    // The pose's own angle where the limits admit it; else the turn on which they lie.
+    const auto ontoTurnOf = [&](const JointLimit& limit) {
+        const int counter = limit.form.terms[0].counter;
+        if (counter < 0 || limit.coupling >= 0) return;
+        double& angle = lastAngle_[std::size_t(counter)];
+        const double room = std::abs(limit.limit - limit.middle);
+        if (!(std::abs(angle - limit.middle) <= room + 1e-9 * (1.0 + room)))
+            angle = countedAngle(counter, angle, limit.middle);
+        settled[std::size_t(counter)] = 1;
+    };
+    for (const JointLimit* limit : limits_) ontoTurnOf(*limit);
+    for (const auto& guard : guards_) ontoTurnOf(*guard);
     for (auto& drive : drives_) {
         if (drive.kind == Drive::Position) {
             // The motor's own function says which turn it is.
@@ -404,6 +407,8 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
 
 void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     told_.known = false;
+    ownWrenches_.clear(); // of a later state, as what loads remember
+    for (auto& load : loads_) load.forget();
     const auto list = [&](const char* name, std::size_t size) -> const std::vector<double>& {
         const auto found = checkpoint.reals.find(name);
         if (found == checkpoint.reals.end() || found->second.size() != size)

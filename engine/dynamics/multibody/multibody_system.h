@@ -81,7 +81,7 @@ class MultibodySystem final : public System, public MotorForces {
     double longestStep(double t, double longest) const override;
     double longestApproach(In<Vector> q, In<Vector> v, double longest) const override;
     TimeBreak nextBreak(double t, double within) const override;
-    void keepToPieces(double t) override;
+    void keepToPieces(double t, double ahead) override;
     void leavePieces() override;
     void keepToLaws(In<Vector> q, In<Vector> v) override;
     int lawCount() const override { return int(lawful_.size()); }

@@ -2,11 +2,15 @@
 
 #include "engine/model/checks/mechanism_check.h"
 #include "engine/model/contact_bodies.h"
+#include "engine/model/instance_names.h"
 #include "engine/model/kinds/contact_law_type.h"
 #include "engine/model/material_pairs.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace escapement {
@@ -15,12 +19,20 @@ namespace {
 
 class ContactCheck : MechanismCheck {
   public:
-    using MechanismCheck::MechanismCheck;
+    ContactCheck(const Mechanism& mechanism, Findings& findings) : MechanismCheck(mechanism, findings) {
+        for (const Joint& joint : mechanism.joints)
+            for (const char* own : {" lower stop", " upper stop", " friction", " corner"})
+                taken_.emplace(joint.name + own, joint.name);
+        for (const Coupling& coupling : mechanism.couplings)
+            for (const char* own : {" lower backlash", " upper backlash"})
+                taken_.emplace(coupling.name + own, coupling.name);
+    }
 
     void all(const ContactPair& pair, const std::string& at) {
         checkSides("contact", pair.name, pair.a.body, pair.b.body, at);
         checkEvery(pair, at);
         checkName(pair, at);
+        checkShared(pair, at);
         checkAllAmbiguous(pair.a.body, pair.a.faces, pointerTo(pointerTo(at, "a"), "faces"));
         checkAllAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
         if (!pair.by_materials) checkStatic(pair.friction, pair.static_friction, at);
@@ -42,16 +54,10 @@ class ContactCheck : MechanismCheck {
   private:
     /// Stops, friction and backlash stand beside contacts in results, by names of their own.
     void checkName(const ContactPair& pair, const std::string& at) {
-        const auto taken = [&](const std::string& owner, const char* own) {
-            if (pair.name == owner + own)
-                error(pointerTo(at, "name"),
-                      fmt::format("\"{}\" is what \"{}\" itself is called by in results; give the contact another name",
-                                  pair.name, owner));
-        };
-        for (const Joint& joint : mechanism_.joints)
-            for (const char* own : {" lower stop", " upper stop", " friction", " corner"}) taken(joint.name, own);
-        for (const Coupling& coupling : mechanism_.couplings)
-            for (const char* own : {" lower backlash", " upper backlash"}) taken(coupling.name, own);
+        if (const auto taken = taken_.find(pair.name); taken != taken_.end())
+            error(pointerTo(at, "name"),
+                  fmt::format("\"{}\" is what \"{}\" itself is called by in results; give the contact another name",
+                              pair.name, taken->second));
     }
 
     /// What goes with a contact of every body, and what does not.
@@ -76,12 +82,53 @@ class ContactCheck : MechanismCheck {
                       fmt::format("is \"{}\" and itself, which never touch; remove it", pair.except[i].a));
     }
 
+    /// Where two contacts of the same bodies have faces in common, both press.
+    void checkShared(const ContactPair& pair, const std::string& at) {
+        if (isOfEveryBody(pair) || pair.a.body == pair.b.body) return;
+        const bool inOrder = pair.a.body < pair.b.body;
+        const ContactSide &first = inOrder ? pair.a : pair.b, &second = inOrder ? pair.b : pair.a;
+        const Sides now{pair.name, featuresOf(first), featuresOf(second)};
+        std::vector<Sides>& before = sides_[{first.body, second.body}];
+        const auto found = std::find_if(before.begin(), before.end(), [&](const Sides& other) {
+            return haveCommon(now.first, other.first) && haveCommon(now.second, other.second);
+        });
+        if (found != before.end())
+            warn(at, fmt::format("contact \"{}\" and contact \"{}\" are of the same bodies and have faces in common, "
+                                 "where both press; choose other faces for one of them, or remove it",
+                                 found->name, pair.name));
+        before.push_back(now);
+    }
+
+    /// By names that do not depend on how they are written; empty: all.
+    std::set<std::string> featuresOf(const ContactSide& side) {
+        std::set<std::string> features;
+        const Body* body = bodyNamed(side.body);
+        for (const std::string& feature : side.faces) {
+            const auto hash = feature.rfind('#');
+            features.insert(body && hash != std::string::npos
+                                ? lastingName(*body, feature.substr(0, hash), feature.substr(hash + 1))
+                                : feature);
+        }
+        return features;
+    }
+    static bool haveCommon(const std::set<std::string>& one, const std::set<std::string>& other) {
+        return one.empty() || other.empty() ||
+               std::any_of(one.begin(), one.end(), [&](const std::string& feature) { return other.contains(feature); });
+    }
+
     void checkAllAmbiguous(const std::string& bodyName, const std::vector<std::string>& features,
                            const std::string& at) {
-        if (const Body* body = mechanism_.findBody(bodyName))
+        if (const Body* body = bodyNamed(bodyName))
             each(features, at,
                  [&](const std::string& feature, const std::string& where) { checkAmbiguous(*body, feature, where); });
     }
+
+    struct Sides {
+        std::string name; ///< of the contact
+        std::set<std::string> first, second;
+    };
+    std::unordered_map<std::string, std::string> taken_; ///< names, and what is called by them in results
+    std::map<std::pair<std::string_view, std::string_view>, std::vector<Sides>> sides_; ///< of contacts, by bodies
 };
 
 } // namespace

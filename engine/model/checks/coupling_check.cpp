@@ -53,31 +53,29 @@ class CouplingCheck : MechanismCheck {
     /// The coordinate that it takes; -1: said why not.
     int checkCouplingEnd(const CouplingType& type, int term, const Coupling& coupling, const std::string& at) {
         const CouplingEnd& end = couplingEnd(coupling, term);
-        for (const auto& joint : mechanism_.joints) {
-            const JointType* of = joint.name == end.joint ? findJointType(joint.type) : nullptr;
-            if (!of) continue;
-            const CoupledMotion wanted = type.terms[std::size_t(term)].motion;
-            const int coordinate = coupledCoordinate(*of, end.coordinate, wanted);
-            if (coordinate >= 0) return coordinate;
-            const std::size_t findings = findings_.size();
-            checkCoordinate(joint, end.coordinate, pointerTo(at, "coordinate"));
-            if (findings_.size() > findings) return -1;
-            const char* needed = wanted == CoupledMotion::Angle   ? "an angle"
-                                 : wanted == CoupledMotion::Slide ? "a slide"
-                                                                  : "a coordinate";
-            if (end.coordinate.empty())
-                error(at, fmt::format("coupling \"{}\" needs {} here, and joint \"{}\", which is {}, has none that can "
-                                      "be coupled; name another joint",
-                                      coupling.name, needed, joint.name, joint.type));
-            else
-                error(pointerTo(at, "coordinate"),
-                      fmt::format("coupling \"{}\" needs {} here, but \"{}\" of joint \"{}\" is {}; name another "
-                                  "coordinate or joint",
-                                  coupling.name, needed, end.coordinate, joint.name,
-                                  wanted == CoupledMotion::Angle ? "a slide" : "an angle"));
-            return -1;
-        }
-        return -1; // no such joint, or no such type: already reported
+        const Joint* joint = jointNamed(end.joint);
+        const JointType* of = joint ? findJointType(joint->type) : nullptr;
+        if (!of) return -1; // already reported
+        const CoupledMotion wanted = type.terms[std::size_t(term)].motion;
+        const int coordinate = coupledCoordinate(*of, end.coordinate, wanted);
+        if (coordinate >= 0) return coordinate;
+        const std::size_t findings = findings_.size();
+        checkCoordinate(*joint, end.coordinate, pointerTo(at, "coordinate"));
+        if (findings_.size() > findings) return -1;
+        const char* needed = wanted == CoupledMotion::Angle   ? "an angle"
+                             : wanted == CoupledMotion::Slide ? "a slide"
+                                                              : "a coordinate";
+        if (end.coordinate.empty())
+            error(at, fmt::format("coupling \"{}\" needs {} here, and joint \"{}\", which is {}, has none that can "
+                                  "be coupled; name another joint",
+                                  coupling.name, needed, joint->name, joint->type));
+        else
+            error(pointerTo(at, "coordinate"),
+                  fmt::format("coupling \"{}\" needs {} here, but \"{}\" of joint \"{}\" is {}; name another "
+                              "coordinate or joint",
+                              coupling.name, needed, end.coordinate, joint->name,
+                              wanted == CoupledMotion::Angle ? "a slide" : "an angle"));
+        return -1;
     }
 };
 

@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <unordered_set>
 
 namespace escapement {
 
@@ -32,11 +33,11 @@ constexpr double farthest = 1e6; ///< m: there a double's last digit is 1e-10 m
 class FieldCheck : MechanismCheck {
   public:
     FieldCheck(const Mechanism& mechanism, Findings& findings) : MechanismCheck(mechanism, findings) {
-        for (const auto& body : mechanism.bodies) names_["body"].push_back(body.name);
-        for (const auto& joint : mechanism.joints) names_["joint"].push_back(joint.name);
-        for (const auto& geometry : mechanism.geometry) names_["geometry"].push_back(geometry.id);
-        for (const auto& contact : mechanism.contacts) names_["contact"].push_back(contact.name);
-        for (const auto& material : mechanism.materials) names_["material"].push_back(material.name);
+        for (const auto& body : mechanism.bodies) names_["body"].add(body.name);
+        for (const auto& joint : mechanism.joints) names_["joint"].add(joint.name);
+        for (const auto& geometry : mechanism.geometry) names_["geometry"].add(geometry.id);
+        for (const auto& contact : mechanism.contacts) names_["contact"].add(contact.name);
+        for (const auto& material : mechanism.materials) names_["material"].add(material.name);
     }
 
     void all() {
@@ -87,10 +88,10 @@ class FieldCheck : MechanismCheck {
         } else if (!info.choices.empty()) {
             checkChoice(info, pointer, word);
         } else if (!info.refersTo.empty() && (info.everyWord.empty() || word != info.everyWord)) {
-            const auto& known = names_[std::string(info.refersTo)];
-            if (std::find(known.begin(), known.end(), word) == known.end())
-                error(pointer,
-                      fmt::format("there is no {} named \"{}\"{}", info.refersTo, word, didYouMean(word, known)));
+            const Names& known = names_[std::string(info.refersTo)];
+            if (!known.all.contains(word))
+                error(pointer, fmt::format("there is no {} named \"{}\"{}", info.refersTo, word,
+                                           didYouMean(word, known.inOrder)));
         }
     }
     template <class Other> void checkLeaf(const FieldInfo&, const std::string&, const Other&) {}
@@ -113,7 +114,15 @@ class FieldCheck : MechanismCheck {
         error(pointer, fmt::format("unknown {} \"{}\"{}", noun, word, didYouMean(word, known)));
     }
 
-    std::map<std::string, std::vector<std::string>> names_;
+    struct Names {
+        std::vector<std::string> inOrder;
+        std::unordered_set<std::string> all;
+        void add(const std::string& name) {
+            inOrder.push_back(name);
+            all.insert(name);
+        }
+    };
+    std::map<std::string, Names> names_;
 };
 
 } // namespace

@@ -72,7 +72,7 @@ class JointCheck : MechanismCheck {
 
     /// Names of edges, each of a shape of body a; whether the part has them is known once it is read.
     void checkEdges(const Joint& joint, const std::string& at) {
-        const Body* body = mechanism_.findBody(joint.a.body);
+        const Body* body = bodyNamed(joint.a.body);
         if (joint.edges.empty())
             error(at, fmt::format("joint \"{}\" has no curve to run along; name at least one edge of body a, like "
                                   "\"{}#edge:1\"",

@@ -23,8 +23,8 @@ class LoadCheck : MechanismCheck {
             for (const auto& [key, message] : type->check(lawInput(load, mechanism_)))
                 error(pointerTo(at, key), message);
         if (load.joint.empty() || load.coordinate.empty()) return;
-        for (const auto& joint : mechanism_.joints)
-            if (joint.name == load.joint) checkCoordinate(joint, load.coordinate, pointerTo(at, "coordinate"));
+        if (const Joint* joint = jointNamed(load.joint))
+            checkCoordinate(*joint, load.coordinate, pointerTo(at, "coordinate"));
     }
 
   private:

@@ -10,8 +10,8 @@ namespace escapement {
 
 void MechanismCheck::checkSides(std::string_view what, const std::string& name, const std::string& a,
                                 const std::string& b, const std::string& at) {
-    const Body* first = mechanism_.findBody(a);
-    const Body* second = mechanism_.findBody(b);
+    const Body* first = bodyNamed(a);
+    const Body* second = bodyNamed(b);
     if (!first || !second) return; // already reported
     std::string fault;
     if (first == second) fault = fmt::format("\"{}\" and itself; a rigid body does not move against itself", a);

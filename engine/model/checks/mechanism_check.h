@@ -8,6 +8,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace escapement {
@@ -38,6 +39,9 @@ class MechanismCheck {
     static void each(const std::vector<T>& things, const std::string& list, Check check) {
         for (std::size_t i = 0; i < things.size(); ++i) check(things[i], pointerTo(list, i));
     }
+    /// Null: there is none; of several of that name the first.
+    const Body* bodyNamed(const std::string& name) { return named(bodies_, mechanism_.bodies, name); }
+    const Joint* jointNamed(const std::string& name) { return named(joints_, mechanism_.joints, name); }
     void checkSides(std::string_view what, const std::string& name, const std::string& a, const std::string& b,
                     const std::string& at);
     void checkCoordinate(const Joint& joint, const std::string& name, const std::string& at);
@@ -47,6 +51,18 @@ class MechanismCheck {
 
     const Mechanism& mechanism_;
     Findings& findings_;
+
+  private:
+    template <class T> using ByName = std::unordered_map<std::string_view, const T*>;
+    template <class T> static const T* named(ByName<T>& known, const std::vector<T>& things, const std::string& name) {
+        if (known.empty())
+            for (const T& thing : things) known.emplace(thing.name, &thing);
+        const auto found = known.find(name);
+        return found == known.end() ? nullptr : found->second;
+    }
+
+    ByName<Body> bodies_; ///< empty: not asked for yet
+    ByName<Joint> joints_;
 };
 
 } // namespace escapement

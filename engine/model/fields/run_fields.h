@@ -22,7 +22,7 @@ template <> struct Fields<RunSettings> {
         field({.key = "until", .help = "the time at which the run ends", .unit = "s", .range = Range::positive()},
               &RunSettings::until);
         field({.key = "strategy",
-               .help = "hybrid (event-driven, time stepping where events accumulate), or one of the two alone",
+               .help = "hybrid (event-driven, time stepping where that cannot go on), or one of the two alone",
                .choices = {"hybrid", "event-driven", "time-stepping"}},
               &RunSettings::strategy);
         field(
@@ -106,7 +106,8 @@ template <> struct Fields<RunSettings> {
                .choices = {"exact", "relaxed"}},
               &RunSettings::contact_law);
         field({.key = "accumulation_height",
-               .help = "bounces lower than this are left to time stepping",
+               .help = "bounces lower than this are ended at once; with transitions step-over they are left to time "
+                       "stepping",
                .unit = "m",
                .range = Range::notNegative()},
               &RunSettings::accumulation_height);

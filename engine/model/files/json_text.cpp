@@ -14,7 +14,7 @@ namespace escapement {
 namespace {
 
 constexpr std::size_t width = 110;
-constexpr int deepest = 100;
+constexpr std::size_t deepest = 100;
 
 std::string onOneLine(const Json& value) {
     if (!value.is_structured()) return value.dump();
@@ -79,6 +79,48 @@ bool isWordCharacter(char c) {
                                  place(text, at), word.empty() ? "" : fmt::format(" (near \"{}\")", word)));
 }
 
+/// Refuses what JSON allows and no project has. The parser's own callback would make the time that it takes grow with
+/// the square of a list's length.
+class TextCheck : public nlohmann::json_sax<Json> {
+  public:
+    bool null() override { return enter(); }
+    bool boolean(bool) override { return enter(); }
+    bool number_integer(number_integer_t) override { return enter(); }
+    bool number_unsigned(number_unsigned_t) override { return enter(); }
+    bool number_float(number_float_t, const string_t&) override { return enter(); }
+    bool string(string_t&) override { return enter(); }
+    bool binary(binary_t&) override { return enter(); }
+    bool start_object(std::size_t) override { return start(); }
+    bool end_object() override { return end(); }
+    bool start_array(std::size_t) override { return start(); }
+    bool end_array() override { return end(); }
+    bool key(string_t& name) override {
+        if (keys_.back().insert(name).second) return true;
+        throw InputError(fmt::format("the key \"{}\" stands twice in one object; keep one of them", name));
+    }
+    bool parse_error(std::size_t, const std::string&, const Json::exception&) override {
+        return false; // the parser itself says so
+    }
+
+  private:
+    bool enter() const {
+        if (keys_.size() > deepest)
+            throw InputError(fmt::format("nested deeper than {} levels; no project is", deepest));
+        return true;
+    }
+    bool start() {
+        enter();
+        keys_.emplace_back();
+        return true;
+    }
+    bool end() {
+        keys_.pop_back();
+        return true;
+    }
+
+    std::vector<std::set<std::string>> keys_; ///< of each object and list that is open
+};
+
 } // namespace
 
 std::string jsonText(const Json& value) {
@@ -92,18 +134,10 @@ std::string jsonText(const Json& value) {
 }
 
 Json jsonFromText(const std::string& text) {
-    std::vector<std::set<std::string>> keys;
-    const auto watch = [&keys](int depth, Json::parse_event_t event, Json& parsed) {
-        if (depth > deepest) throw InputError(fmt::format("nested deeper than {} levels; no project is", deepest));
-        if (event == Json::parse_event_t::object_start) keys.emplace_back();
-        if (event == Json::parse_event_t::object_end) keys.pop_back();
-        if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-            throw InputError(
-                fmt::format("the key \"{}\" stands twice in one object; keep one of them", parsed.get<std::string>()));
-        return true;
-    };
+    TextCheck check;
+    Json::sax_parse(text, &check);
     try {
-        return Json::parse(text, watch);
+        return Json::parse(text);
     } catch (const Json::parse_error& error) {
         explain(text, error);
     } catch (const Json::out_of_range& error) {

@@ -80,7 +80,8 @@ void FrictionChange::happen(const FoundEvent& event, bool stops) {
     if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
     parts_.output.log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
                       stops ? "the tangential velocity vanishes; of sliding on and back, " +
-                                  words(parts_.decisions.slidingFields(event.candidate), "m/s^2")
+                                  words(parts_.decisions.slidingFields(event.candidate),
+                                        turns(event.candidate) ? "rad/s^2" : "m/s^2")
                             : std::string("the friction force reaches the cone"));
     const std::string contact = system_.contactName(event.candidate).contact;
     if (parts_.strategy.react(Trigger::FrictionChanges, contact, 0.01 * state_.h) == Reaction::GoOn) {

@@ -165,12 +165,10 @@ void EnergyLedger::account(const TimeStep& step, double taken, double part, bool
 
 void EnergyLedger::account(const ImpactResult& impact) {
     for (std::size_t k = 0; k < impact.contacts.size(); ++k) {
-        const Eigen::Index i = 3 * Eigen::Index(k);
-        const Vec3 impulse = impact.impulses.segment<3>(i);
+        const Vec3 impulse = impact.impulses.segment<3>(3 * Eigen::Index(k));
         if (impulse.isZero(0.0)) continue;
-        const Vec3 moving = 0.5 * (impact.before.segment<3>(i) + impact.after.segment<3>(i));
-        state_.accounts.add({pairRow(impact.contacts[k]), -impulse.tail<2>().dot(moving.tail<2>()),
-                             -impulse[0] * moving[0], 0.0, impulse.norm()});
+        state_.accounts.add({pairRow(impact.contacts[k]), impact.friction[k], impact.lost[k] - impact.friction[k], 0.0,
+                             impulse.norm()});
     }
 }
 

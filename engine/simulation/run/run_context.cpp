@@ -44,7 +44,7 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
         stepper = std::move(guarded);
     }
     damps = damping = findIntegratorType(settings.integrator.name)->damps;
-    setSlowSlip(0.0);
+    setSlowSlipFor(0.0);
     search.setGrazingHeight(settings.tolerance * length);
     search.setSharedGap(settings.accumulationHeight);
     search.setInstant(tolerances.headway * headwayUnit(settings));
@@ -52,18 +52,28 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
         if (timeSteppingLaw < 0 && !system.contactLaw(i).rigid()) timeSteppingLaw = i;
 }
 
+void RunContext::save(Checkpoint& to) const {
+    escapement::save(state, to);
+    system.saveCounters(to);
+    to.reals["slow_slip"] = {slowSlip};
+}
+
 void RunContext::restore(const Checkpoint& from) {
     escapement::restore(from, system, state);
     system.restoreCounters(from);
+    if (const auto kept = from.reals.find("slow_slip"); kept != from.reals.end() && kept->second.size() == 1)
+        setSlowSlip(kept->second.front()); // earlier versions did not note it
     solving->setTally(state.solved);
     model.setClosed(state.closed);
     model.restoreRows(state.rows);
 }
 
-void RunContext::setSlowSlip(double speed) {
-    slowSlip = 0.1 * settings.tolerance * (1.0 + speed);
-    modes.setSlowSlip(slowSlip);
-    search.setSlowSlip(slowSlip);
+void RunContext::setSlowSlipFor(double speed) { setSlowSlip(0.1 * settings.tolerance * (1.0 + speed)); }
+
+void RunContext::setSlowSlip(double slip) {
+    slowSlip = slip;
+    modes.setSlowSlip(slip);
+    search.setSlowSlip(slip);
 }
 
 RunPart::RunPart(RunContext& run)

@@ -37,17 +37,20 @@ struct RunScratch {
     ContactRows rows;
     std::vector<char> strikes;
     std::vector<std::pair<int, Vec3>> carried;
-    std::vector<int> told; ///< contacts that a frame was told of, ascending
+    std::vector<int> told;  ///< contacts that a frame was told of, ascending
+    std::vector<int> rowOf; ///< of a frame, by pair; -1: there is none
 };
 
 struct RunContext {
     RunContext(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control);
     RunContext(const RunContext&) = delete;
 
+    void save(Checkpoint& to) const;
     /// The state as a checkpoint has it, and what follows from it.
     void restore(const Checkpoint& from);
     /// From the largest velocity (m/s, rad/s): slip slower than the integration's own tolerance has no direction.
-    void setSlowSlip(double speed);
+    void setSlowSlipFor(double speed);
+    void setSlowSlip(double slip); ///< m/s
     /// A step was made and not taken; where how many there were before is not known it is not counted.
     void countRejected() {
         if (summary.rejected >= 0) ++summary.rejected;
@@ -88,6 +91,8 @@ class RunPart {
     std::vector<int> jointRows() const; ///< of the chosen rows, those of joints and motors
     std::vector<int> closedContacts() const;
     int pairRow(int candidate); ///< of the results; told to the sink when it is first asked for
+    /// Whether a contact's gap is an angle, and its speeds are in rad/s.
+    bool turns(int contact) const { return settings_.turns && settings_.turns(contact); }
     double energyAt(double t, const Vector& q, const Vector& v) const; ///< J
     double kineticAt(const Vector& v);                                 ///< J, at the state's positions
 

@@ -372,8 +372,7 @@ void RunOutput::log(Event event) {
 void RunOutput::checkpoint() {
     Checkpoint c;
     state_.deepest = std::max(summary_.penetration, settings_.watch ? settings_.watch->deepest() : 0.0);
-    save(state_, c);
-    system_.saveCounters(c);
+    run_.save(c);
     sink_.checkpoint(c);
     ++state_.checkpoints;
 }

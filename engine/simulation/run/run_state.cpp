@@ -271,6 +271,7 @@ void saveTally(const ContactTally& tally, Checkpoint& c) {
         counts.insert(counts.end(), {row.problems, row.iterations, row.most});
         residuals.push_back(row.residual);
     }
+    if (!tally.refusal.empty()) c.integers["contact_refusal"].assign(tally.refusal.begin(), tally.refusal.end());
 }
 
 ContactTally restoredTally(const Checkpoint& c) {
@@ -286,6 +287,8 @@ ContactTally restoredTally(const Checkpoint& c) {
     tally.refused = n[0], tally.gaveUp = n[1], tally.relaxed = n[2];
     tally.liftSpeed = r[0], tally.liftGap = r[1];
     for (std::size_t k = 0; k < solvers; ++k) tally.rows[k] = {n[3 + 3 * k], n[4 + 3 * k], n[5 + 3 * k], r[2 + k]};
+    if (const auto why = c.integers.find("contact_refusal"); why != c.integers.end()) // letter by letter
+        for (const std::int64_t letter : why->second) tally.refusal += char(letter);
     return tally;
 }
 

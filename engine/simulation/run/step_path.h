@@ -19,6 +19,7 @@ class StepPath : RunPart {
   private:
     const TimeStep* step_ = nullptr;
     bool touches_ = false, strikes_ = false;
+    bool bounces_ = false; ///< at a contact that presses, and goes apart or together at the step's end
     Vector end_;
 };
 

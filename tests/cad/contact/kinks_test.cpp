@@ -18,10 +18,12 @@
 #include <BRepPrimAPI_MakePrism.hxx>
 #include <BRepPrimAPI_MakeSphere.hxx>
 #include <BRepPrimAPI_MakeTorus.hxx>
+#include <BRep_Builder.hxx>
 #include <Geom_BSplineCurve.hxx>
 #include <TColStd_Array1OfInteger.hxx>
 #include <TColStd_Array1OfReal.hxx>
 #include <TColgp_Array1OfPnt.hxx>
+#include <TopoDS_Compound.hxx>
 #include <TopoDS_Face.hxx>
 #include <gp_Pln.hxx>
 
@@ -126,6 +128,36 @@ class KinksTest : public QObject {
         for (const auto& candidate : candidates(contact, {placed}, {ball}))
             names.insert(candidate.featureA().substr(candidate.featureA().rfind('#')));
         QVERIFY(names.contains("#face:1") && names.contains("#face:1.2"));
+    }
+
+    /// Each split face of a part knows its own pieces and edges.
+    void severalFacesWithRidges() {
+        BRep_Builder builder;
+        TopoDS_Compound both;
+        builder.MakeCompound(both);
+        gp_Trsf aside;
+        aside.SetTranslation(gp_Vec(0, 200, 0));
+        builder.Add(both, ridge(-0.2));
+        builder.Add(both, BRepPrimAPI_MakeBox(gp_Pnt(0, 100, 0), 10, 10, 10).Shell());
+        builder.Add(both, ridge(-0.2).Moved(aside));
+        const Part part = buildPart(both, 1000.0);
+        std::vector<int> between;
+        for (std::size_t i = 0; i < part.features.edges.size(); ++i)
+            if (part.features.edges[i].pieceOf.between) between.push_back(int(i) + 1);
+        QCOMPARE(between.size(), std::size_t(2));
+        for (const int face : {1, 8}) {
+            std::vector<int> own;
+            for (const int edge : between)
+                for (const int side : part.features.edges[std::size_t(edge) - 1].faces)
+                    if (side == face) own.push_back(edge);
+            QCOMPARE(own.size(), std::size_t(1));
+            const std::string found = "face " + std::to_string(face) + " bends sharply",
+                              pieces = "into 2 pieces that keep its number, with edge " + std::to_string(own[0]) +
+                                       " between them";
+            QVERIFY(std::any_of(part.notes.begin(), part.notes.end(), [&](const std::string& note) {
+                return note.starts_with(found) && note.find(pieces) != std::string::npos;
+            }));
+        }
     }
 
     /// Rational splines are full of double knots at which the geometry is as smooth as it can be.

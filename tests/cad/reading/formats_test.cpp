@@ -16,12 +16,18 @@
 #include <BRep_Tool.hxx>
 #include <Geom2d_Curve.hxx>
 #include <Geom_CylindricalSurface.hxx>
+#include <IGESBasic_Name.hxx>
+#include <IGESBasic_SingularSubfigure.hxx>
+#include <IGESBasic_SubfigureDef.hxx>
 #include <IGESControl_Controller.hxx>
 #include <IGESControl_Writer.hxx>
+#include <IGESData_HArray1OfIGESEntity.hxx>
+#include <IGESData_IGESModel.hxx>
 #include <Interface_Static.hxx>
 #include <STEPCAFControl_Writer.hxx>
 #include <STEPControl_Controller.hxx>
 #include <STEPControl_Writer.hxx>
+#include <TCollection_HAsciiString.hxx>
 #include <TDataStd_Name.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopoDS.hxx>
@@ -33,6 +39,8 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <fstream>
 #include <numbers>
 
 using namespace escapement;
@@ -116,6 +124,37 @@ class FormatsTest : public QObject {
         } else {
             BRepTools::Write(shape, file.c_str());
         }
+        return file;
+    }
+
+    /// A block in an IGES file in windows-1252, called "Geh\xE4use" by one of the means of that format.
+    std::filesystem::path namedInIges(const QString& means) const {
+        IGESControl_Controller::Init();
+        IGESControl_Writer writer("MM", 1);
+        writer.AddShape(BRepPrimAPI_MakeBox(1, 2, 3).Solid());
+        writer.ComputeModel();
+        const auto solid = writer.Model()->Entity(1);
+        if (means == "label") {
+            solid->SetLabel(new TCollection_HAsciiString(" Gehause")); // as wide as its field
+        } else if (means == "property") {
+            const Handle(IGESBasic_Name) name = new IGESBasic_Name;
+            name->Init(1, new TCollection_HAsciiString("Gehause"));
+            solid->AddProperty(name);
+            writer.AddEntity(name);
+        } else {
+            const Handle(IGESData_HArray1OfIGESEntity) held = new IGESData_HArray1OfIGESEntity(1, 1, solid);
+            const Handle(IGESBasic_SubfigureDef) figure = new IGESBasic_SubfigureDef;
+            figure->Init(0, new TCollection_HAsciiString("Gehause"), held);
+            const Handle(IGESBasic_SingularSubfigure) instance = new IGESBasic_SingularSubfigure;
+            instance->Init(figure, gp_XYZ(5.0, 0.0, 0.0), false, 1.0);
+            writer.AddEntity(instance);
+        }
+        const auto file = path(means.toStdString() + ".iges");
+        writer.Write(file.c_str());
+        std::ifstream stream(file, std::ios::binary);
+        std::string text{std::istreambuf_iterator<char>(stream), {}};
+        text[text.find("Gehause") + 3] = '\xE4';
+        std::ofstream(file, std::ios::binary) << text;
         return file;
     }
 
@@ -252,6 +291,26 @@ class FormatsTest : public QObject {
             QVERIFY2(QString::fromStdString(part->path).startsWith("two"), part->path.c_str());
         }
         QVERIFY(std::abs(total / (volume + 6e-9) - 1.0) < 1e-8);
+    }
+
+    /// Lines and texts of IGES have lengths in bytes, so that it cannot be put into UTF-8 before it is read.
+    void namesOfIgesInACodePage_data() {
+        QTest::addColumn<QString>("means");
+        for (const char* means : {"label", "property", "subfigure"}) QTest::newRow(means) << means;
+    }
+    void namesOfIgesInACodePage() {
+        QFETCH(QString, means);
+        const auto file = namedInIges(means);
+        const auto named = [](const CadModel& model, const char* name) {
+            return std::any_of(model.parts.begin(), model.parts.end(),
+                               [&](const auto& part) { return part->path.find(name) != std::string::npos; });
+        };
+        const CadModel model = readCadFile(file);
+        QVERIFY2(named(model, "Gehäuse"), model.parts[0]->path.c_str());
+        QVERIFY2(model.repairs.at(0).find("read as WINDOWS-1252") != std::string::npos, model.repairs[0].c_str());
+        CadReadOptions options;
+        options.encoding = "iso-8859-5";
+        QVERIFY(named(readCadFile(file, options), "Gehфuse"));
     }
 
     void looseFacesAreSewn() {

@@ -1,12 +1,17 @@
 // What can go wrong around a CAD file: each a clear message that names the file, and nothing left behind.
 
+#include "cad/child_process.h"
 #include "tests/cad/reading/worker_main.h"
 #include "tests/support/places.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <thread>
 
@@ -92,6 +97,39 @@ class ReaderTest : public QObject {
         QVERIFY(refusalOf(sample(), options).contains("could not be read"));
         options.worker = path("no such program");
         QVERIFY(refusalOf(sample(), options).contains("did not start"));
+    }
+
+    /// What a child writes after the last look into its pipes, before its end: a signal ends that look early, and then
+    /// holds this process until the child is gone.
+    void lastWordsAreHeard() {
+        struct sigaction holding = {}, before = {};
+        holding.sa_handler = [](int) {
+            siginfo_t gone;
+            waitid(P_ALL, 0, &gone, WEXITED | WNOWAIT);
+        };
+        sigaction(SIGUSR1, &holding, &before);
+        std::string heard;
+        const ChildResult result =
+            runChild({"/bin/sh", "-c", "sleep 0.1; kill -USR1 $PPID; sleep 0.1; echo last; echo words >&2"},
+                     {10.0, 0, nullptr}, [&](const std::string& line) { heard += line; });
+        sigaction(SIGUSR1, &before, nullptr);
+        QVERIFY(result.end == ChildResult::End::Exited && result.code == 0);
+        QCOMPARE(heard, std::string("last"));
+        QCOMPARE(result.errors, std::string("words\n"));
+    }
+
+    /// What a reader gets to read is whole, or it is not asked.
+    void aCopyWithoutRoomIsRefused() {
+        const auto file = write("marked.step", "\xEF\xBB\xBF" + textOf(sample()));
+        rlimit before{};
+        getrlimit(RLIMIT_FSIZE, &before);
+        const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit little{4096, before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &little);
+        const QString said = refusalOf(file);
+        setrlimit(RLIMIT_FSIZE, &before);
+        std::signal(SIGXFSZ, handler);
+        QVERIFY2(said.contains("a healed copy of it could not be written to"), qPrintable(said));
     }
 
     void aReaderThatHangsIsGivenUp() {

@@ -271,6 +271,18 @@ class ContactProposalTest : public QObject {
         QVERIFY(has(contactObstacle(m, {}, pairOf("block", "table")), "holds 'block' and 'table' together"));
     }
 
+    /// A joint was made from one face of each body; those of the same numbers on the other bodies are none of its.
+    void facesOfAJointAreOfItsBodies() {
+        Mechanism m = scene();
+        m.bodies.resize(2);
+        m.joints = {joint("revolute", "table", "block")};
+        m.joints[0].a.picked = "box#face:1", m.joints[0].b.picked = "box#face:6";
+        QVERIFY(has(contactObstacle(m, {}, pairOf("block", "table", {"box#face:6"}, {"box#face:1"})),
+                    "kept together by the joint 'the joint'"));
+        for (const char* own : {"box#face:1", "box#face:6"})
+            QVERIFY(!has(contactObstacle(m, {}, pairOf("block", "table", {own}, {"box#face:6"})), "kept together"));
+    }
+
     void aPinInItsHoleIsNothing() {
         // The wall of a hole alone: a cylinder's side seen from inside.
         Part hole = makeCylinder(0.01, 0.05);

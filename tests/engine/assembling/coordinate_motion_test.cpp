@@ -2,6 +2,8 @@
 // joints kept, beside closed forms.
 
 #include "engine/assembling/motion/coordinate_motion.h"
+#include "engine/assembling/motion/motion_range.h"
+#include "engine/model/kinds/coupling_numbers.h"
 #include "engine/model/pose.h"
 
 #include <QtTest>
@@ -71,6 +73,8 @@ class CoordinateMotionTest : public QObject {
     void aLoopHoldsItsLever();
     void limitsAreItsRange();
     void limitsOfOthersHoldIt();
+    void turnsAreCounted();
+    void turnsOfOthersAreCounted();
     void whatElseIsFreeMovesLittle();
     void slidesGoAsFarAsTheyAreLarge();
     void whatCannotMoveOrCloseSaysSo();
@@ -142,6 +146,56 @@ void CoordinateMotionTest::limitsOfOthersHoldIt() {
         least = std::min(least, std::remainder(std::atan2(along.y(), along.x()) - stands, 2 * std::numbers::pi));
     }
     QVERIFY2(least > -0.1 - 1e-6 && least < -0.1 + 1e-3, qPrintable(QString::number(least, 'g', 10)));
+}
+
+/// A hinge that may turn by 350 degrees and stands at 200.
+void CoordinateMotionTest::turnsAreCounted() {
+    Mechanism m;
+    m.bodies = {body("base", {0, 0, 0}, true), body("arm", {0, 0, 0})};
+    m.bodies[1].pose.quaternion = {std::cos(100.0 * degree), 0.0, 0.0, std::sin(100.0 * degree)};
+    m.joints = {joint("hinge", "revolute", "base", {0, 0, 0}, "arm", {0, 0, 0})};
+    m.joints[0].limits = NumberVector<2>{0.0, 350.0 * degree};
+    const auto arm = motionOf(m, {}, {0, "", true});
+    QVERIFY2(std::abs(arm.start - 200.0 * degree) < 1e-9, qPrintable(QString::number(arm.start / degree)));
+    QVERIFY(std::abs(arm.at.front()) < 1e-9 && std::abs(arm.at.back() - 350.0 * degree) < 1e-9);
+    for (std::size_t i = 0; i < arm.at.size(); ++i) {
+        const Vec3 x = arm.bodies[i][1].orientation * Vec3::UnitX();
+        QVERIFY((x - Vec3(std::cos(arm.at[i]), std::sin(arm.at[i]), 0)).norm() < 1e-9);
+    }
+    const std::size_t poses = rangeOfJoints(m, {}).size(); // every five degrees
+    QVERIFY(poses >= 70 && poses <= 72);
+    // Where it stands beyond its limits, it comes back.
+    m.joints[0].limits = NumberVector<2>{0.0, 1.0};
+    QVERIFY(std::abs(motionOf(m, {}, {0, "", true}).at.front()) < 1e-9);
+}
+
+/// Another hinge stands at 175 degrees and may turn by 350; gears turn by several turns meanwhile.
+void CoordinateMotionTest::turnsOfOthersAreCounted() {
+    Mechanism m;
+    m.bodies = {body("base", {0, 0, 0}, true), body("arm", {0, 0, 0}), body("wheel", {1, 0, 0})};
+    m.joints = {joint("hinge", "revolute", "base", {0, 0, 0}, "arm", {0, 0, 0}),
+                joint("the same", "revolute", "base", {0, 0, 0}, "arm", {0, 0, 0}),
+                joint("axle", "revolute", "base", {1, 0, 0}, "wheel", {0, 0, 0})};
+    m.joints[1].a.x = {std::cos(175.0 * degree), -std::sin(175.0 * degree), 0.0};
+    m.joints[1].limits = NumberVector<2>{0.0, 350.0 * degree};
+    const auto held = motionOf(m, {}, {0, "", true});
+    QVERIFY(held.heldBelow && held.heldAbove);
+    QVERIFY2(std::abs(held.at.front() + 175.0 * degree) < 0.01 * degree &&
+                 std::abs(held.at.back() - 175.0 * degree) < 0.01 * degree,
+             qPrintable(QString("%1 to %2").arg(held.at.front() / degree).arg(held.at.back() / degree)));
+
+    m.joints.erase(m.joints.begin() + 1);
+    Coupling gears;
+    gears.name = "gears", gears.type = "gear-pair";
+    gears.a.joint = "hinge", gears.b.joint = "axle";
+    couplingNumber(gears, "teeth_a") = 30.0, couplingNumber(gears, "teeth_b") = 10.0;
+    m.couplings = {gears};
+    const auto turned = motionOf(m, {}, {0, "", true});
+    QVERIFY(!turned.heldBelow && !turned.heldAbove);
+    for (std::size_t i = 0; i < turned.at.size(); ++i) {
+        const Vec3 x = turned.bodies[i][2].orientation * Vec3::UnitX();
+        QVERIFY((x - Vec3(std::cos(3.0 * turned.at[i]), -std::sin(3.0 * turned.at[i]), 0)).norm() < 1e-8);
+    }
 }
 
 /// A slide on a turning arm is held by nothing along the arm: the least motion leaves it where it is on the arm.

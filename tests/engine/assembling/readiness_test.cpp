@@ -2,6 +2,7 @@
 // contacts that are offered only when they run.
 
 #include "engine/assembling/assemble_mechanism.h"
+#include "engine/assembling/doubtful_parts.h"
 #include "engine/assembling/edit.h"
 #include "engine/assembling/mass_questions.h"
 #include "engine/assembling/proposals/contact_proposal.h"
@@ -396,6 +397,39 @@ class ReadinessTest : public QObject {
         refused.clear();
         QCOMPARE(proposeContacts(blockOnTable(0.0003), {}, 0.005, {}, {}, &refused).size(), std::size_t(1));
         QVERIFY(refused.empty());
+    }
+
+    /// As long as the motion follows from it.
+    void aDoubtfulVolumeIsRefused() {
+        auto rod = std::make_shared<Part>(makeBox({0.1, 0.1, 0.1}));
+        rod->path = "rod";
+        rod->warnings = {"its faces do not close"};
+        CadModel model;
+        model.parts = {rod};
+        model.question = "which unit?";
+        PartLibrary library;
+        library.add("file", model);
+        Mechanism m;
+        m.geometry.resize(1);
+        m.geometry[0].id = m.geometry[0].file = "file";
+        Material steel;
+        steel.name = "steel";
+        steel.density = 7850.0;
+        m.materials = {steel};
+        Shape shape;
+        shape.geometry = "file";
+        shape.part = "rod";
+        shape.material = "steel";
+        m.bodies = {ground(), body("rod", Vec3::Zero(), {shape})};
+        m.bodies[1].mass.reset();
+        const Readiness refused = readinessOf(m, library);
+        QCOMPARE(refused.refusals.size(), std::size_t(1));
+        QCOMPARE(refused.refusals[0].pointer, std::string("/bodies/1/shapes/0"));
+        QVERIFY2(has(refused.refusals[0].message, "do not close"), refused.refusals[0].message.c_str());
+        QCOMPARE(doubtsOfParts(m, library).back().pointer, std::string("/geometry/0/unit"));
+        weigh(m.bodies[1], 1.0, 0.002);
+        QVERIFY(readinessOf(m, library).ready());
+        QVERIFY(doubtsOfParts(m, library).front().severity == Severity::Warning);
     }
 
     void facesThatContactCannotComputeAreLeftOut() {

@@ -1,11 +1,13 @@
 // Contact laws take W whole or in blocks: the same problem, the same answer. And work that takes long can be stopped.
 
+#include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/contact_laws.h"
 #include "engine/model/interruption.h"
 
 #include <QtTest>
 
 #include <random>
+#include <tuple>
 
 using namespace escapement;
 
@@ -51,6 +53,7 @@ class LawsInBlocksTest : public QObject {
     void inBlocks_data();
     void inBlocks();
     void transforms();
+    void groups();
     void stops();
 };
 
@@ -125,6 +128,22 @@ void LawsInBlocksTest::transforms() {
 }
 
 /// A wish to stop ends a contact problem on its way, in the thread and for the time that was said, and nowhere else.
+/// Contacts that nothing couples, blocks of zeros among it, are in groups of their own, each named by its first.
+void LawsInBlocksTest::groups() {
+    const auto block = [](int row, int column, double size) {
+        return BlockSparseDelassus::Block{row, column, size * Mat3::Identity()};
+    };
+    std::vector<BlockSparseDelassus::Block> blocks;
+    for (int k = 0; k < 6; ++k) blocks.push_back(block(k, k, 2.0));
+    for (const auto& [a, b, size] : {std::tuple(1, 4, 0.5), {4, 5, -0.5}, {0, 3, 0.0}, {2, 3, 1e-30}}) {
+        blocks.push_back(block(a, b, size));
+        blocks.push_back(block(b, a, size));
+    }
+    QCOMPARE(firstOfGroups(BlockSparseDelassus(6, blocks)), (std::vector<int>{0, 1, 2, 2, 1, 1}));
+    const Row row(4, 3, 1);
+    QCOMPARE(firstOfGroups(BlockSparseDelassus(row.w)), std::vector<int>(12, 0));
+}
+
 void LawsInBlocksTest::stops() {
     const Row row(20, 4, 2);
     const auto solve = [&] {

@@ -1,11 +1,13 @@
 // The contact solver and the law that a run chooses reach its contact problems, and the run says what came of it.
 
 #include "engine/bench/known_scenes.h"
+#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/dynamics/verification/verification_systems.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/fields/field_rows.h"
 #include "engine/results/contact_record.h"
 #include "engine/simulation/hybrid_run.h"
+#include "engine/simulation/run/run_state.h"
 
 #include <nlohmann/json.hpp>
 
@@ -148,11 +150,23 @@ class SolverChoiceTest : public QObject {
         // Lemke's method knows the exact law only, which the DVI scheme does not ask for.
         Mechanism m = sliding("time-stepping", "lemke");
         m.run.scheme = "DVI";
-        const RunSummary s = run(m).summary;
+        const Outcome outcome = run(m);
+        const RunSummary& s = outcome.summary;
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         QVERIFY(s.contacts.refused > 0);
         QCOMPARE(s.contacts.refused, s.contacts.problems());
         QVERIFY(!s.contacts.refusal.empty() && !among(s.contacts, "lemke"));
+        // What goes on from a checkpoint knows why, even if no problem is refused any more.
+        QVERIFY(!outcome.checkpoints.empty());
+        Checkpoint checkpoint = outcome.checkpoints.back();
+        const MultibodySystem system(m, {});
+        RunState state;
+        restore(checkpoint, system, state);
+        QVERIFY(state.solved.refused > 0);
+        QCOMPARE(state.solved.refusal, s.contacts.refusal);
+        QVERIFY(checkpoint.integers.erase("contact_refusal")); // of a version before
+        restore(checkpoint, system, state);
+        QVERIFY(state.solved.refused > 0 && state.solved.refusal.empty());
     }
 
     void unsuitableChoicesAreRefused() {

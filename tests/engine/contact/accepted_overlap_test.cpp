@@ -133,6 +133,40 @@ class AcceptedOverlapTest : public QObject {
         const std::string refusal = refusalOf(boxInPlate(2e-6, 1e-3));
         QVERIFY2(has(refusal, "/contacts/0/accepted_overlap") && has(refusal, "a hundredth of the smaller part"),
                  refusal.c_str());
+        const ModelReport found = report(boxInPlate(2e-6, 1e-3), {});
+        QVERIFY(found.accepted.empty() && found.overlaps.empty() && found.refused.size() == 1);
+        QCOMPARE(found.refused[0].pointer, std::string("/contacts/0/accepted_overlap"));
+        QVERIFY(report(boxInPlate(2e-6, 3e-6), {}).refused.empty());
+    }
+    /// A plate of 2 mm on the other one: what feature pairs would not tell of any more is refused, what is accepted
+    /// holds.
+    void ofAThinPlateOnlyWhatHolds() {
+        const auto thin = [](double depth, double accepted) {
+            Mechanism m = boxInPlate(0.0, accepted);
+            m.bodies[1].shapes[0].size = {0.1, 0.1, 0.002};
+            m.bodies[1].pose.position[2] = 0.001 - depth;
+            return m;
+        };
+        const std::string refusal = refusalOf(thin(6e-4, 7e-4));
+        QVERIFY2(has(refusal, "/contacts/0/accepted_overlap") && has(refusal, "an eighth") && has(refusal, "0.25 mm"),
+                 refusal.c_str());
+        QCOMPARE(report(thin(6e-4, 7e-4), {}).refused.size(), std::size_t(1));
+        QVERIFY(report(thin(2.4e-4, 2.5e-4), {}).refused.empty());
+        Outcome outcome;
+        run(thin(2.4e-4, 2.5e-4), outcome);
+        QVERIFY2(outcome.summary.status == RunStatus::Done, outcome.summary.message.c_str());
+        const double z = 0.001 - 2.4e-4;
+        QVERIFY2(std::abs(outcome.lowest - z) < 1e-8 && std::abs(outcome.highest - z) < 1e-8,
+                 qPrintable(QString("%1 %2").arg(outcome.lowest - z).arg(outcome.highest - z)));
+    }
+    void bodiesAreNamedWhole() {
+        Mechanism m = boxInPlate(2e-6, 1e-6);
+        m.bodies[0].name = m.contacts[0].a.body = "plate - 1";
+        m.bodies[1].name = m.contacts[0].b.body = "box - 2";
+        const Readiness refused = readinessOf(m, {});
+        QVERIFY(refused.overlapping);
+        const std::string& said = refused.refusals[0].message;
+        QVERIFY2(has(said, ": plate - 1 ") && has(said, " and box - 2 ") && !has(said, "#"), said.c_str());
     }
     void settleLeavesWhatIsAccepted() {
         QVERIFY(settle(boxInPlate(2e-6, 3e-6), {}).moved.empty());

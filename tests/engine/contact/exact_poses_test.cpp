@@ -75,6 +75,7 @@ class ExactPosesTest : public QObject {
     void oneBodyWhereAnotherIs();
     void twinsBesideEachOtherDoNotOverlap();
     void aBallOutsideIsToldByItsCentre();
+    void whatIsSwallowedIsAsDeepAsItsDeepestPlace();
     void pastTheRimOfAPlane_data();
     void pastTheRimOfAPlane();
 };
@@ -217,6 +218,24 @@ void ExactPosesTest::aBallOutsideIsToldByItsCentre() {
     far.translation = Vec3(1.0, 0.0, 0.0);
     QVERIFY(!isBallOutside(box, capsule, far, tolerance));
     QVERIFY(!isBallOutside(box, ball, {}, tolerance) && findOverlap(box, {}, ball, {}, tolerance).found);
+}
+
+/// A ball all of which is in a box, near its bottom: its upper pole is furthest from that.
+void ExactPosesTest::whatIsSwallowedIsAsDeepAsItsDeepestPlace() {
+    const Solid box(std::make_shared<Part>(makeBox(Vec3::Constant(0.1)))),
+        ball(std::make_shared<Part>(makeSphere(0.01)));
+    for (const double turn : {0.0, 0.3, 1.2, 3.0}) {
+        const RigidMotion within =
+            RigidMotion::from({0.002, 0.001, -0.03},
+                              Quaternion(Eigen::AngleAxisd(turn, Vec3(1.0, 2.0, 0.5).normalized())));
+        for (const bool boxFirst : {true, false}) {
+            const Penetration found =
+                boxFirst ? findOverlap(box, {}, ball, within, 1e-6) : findOverlap(ball, within, box, {}, 1e-6);
+            QVERIFY(found.found);
+            QVERIFY2(std::abs(found.depth - 0.03) < 2e-5, qPrintable(QString("%1: %2").arg(turn).arg(found.depth)));
+            QVERIFY(std::abs(found.normal.z()) > 1.0 - 1e-9);
+        }
+    }
 }
 
 void ExactPosesTest::pastTheRimOfAPlane_data() {

@@ -129,6 +129,43 @@ class TwoPlacesTest : public QObject {
         QCOMPARE(int(names.size()), 2 * aFlank); // each with a name of its own
     }
 
+    /// A thin pin far from the middle about which the groove turns: its rims move over the groove by what that turns
+    /// there, whichever of both comes first.
+    void aTurningFaceIsLookedAtAgain() {
+        const std::vector<PlacedPart> pin{{std::make_shared<Part>(makeCylinder(0.002, 0.01)), {}, "pin", 0.0, true}},
+            face{{std::make_shared<Part>(groove()), {}, "groove", 0.0, true}};
+        const RigidMotion above =
+                              RigidMotion::from({0.0, 0.3, 0.003}, Quaternion(std::sqrt(0.5), std::sqrt(0.5), 0, 0)),
+                          turned = RigidMotion::from(Vec3::Zero(), Quaternion(Eigen::AngleAxisd(0.01, Vec3::UnitZ())));
+        ContactPair contact;
+        contact.a.body = "a";
+        contact.b.body = "b";
+        int rims = 0;
+        for (const bool pinFirst : {true, false}) {
+            const CandidateList list = pinFirst ? candidates(contact, pin, face) : candidates(contact, face, pin);
+            for (const Candidate& candidate : list) {
+                const FeaturePair& pair = candidate.pair;
+                if (pair.which != PairPlace::First ||
+                    pair.kind != (pinFirst ? PairKind::CurveSurface : PairKind::SurfaceCurve))
+                    continue;
+                ++rims;
+                std::vector<WarmStart> places(pair.places);
+                places[0] = (pinFirst ? pair.measure(above, {}) : pair.measure({}, above)).closest;
+                places[0].known = true;
+                const RigidMotion before = pinFirst ? above.inverse() : above,
+                                  after = pinFirst ? above.inverse() * turned : turned.inverse() * above;
+                places[1].searched = true;
+                places[1].searchedAt = before;
+                places[1].searchedFor = 1.0;
+                PlaceSearch use;
+                if (pinFirst) pair.findPlace(above, turned, places, 1, use);
+                else pair.findPlace(turned, above, places, 1, use);
+                QVERIFY((places[1].searchedAt.rotation - after.rotation).norm() < 1e-12);
+            }
+        }
+        QCOMPARE(rims, 4);
+    }
+
     /// Carried across the groove above its centre of curvature at the bottom: a second place comes up on the flank
     /// ahead, that on the flank behind ends where the centre crosses the parabola's evolute, and then the flank ahead
     /// is struck.

@@ -12,7 +12,40 @@
 
 #include <QtTest>
 
+#include <malloc.h>
+
+#include <numeric>
+
 using namespace escapement;
+
+namespace {
+
+/// A wall of bricks, one of which a guide lets only rise.
+struct GuidedWall {
+    explicit GuidedWall(int bricks) : system(guided(bricks), {}) {
+        system.initialState(q, v);
+        system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+            if (gap.valid && gap.gap < 1e-9) touching.push_back(i);
+        });
+        rows.resize(std::size_t(system.constraintCount()));
+        std::iota(rows.begin(), rows.end(), 0);
+    }
+    static Mechanism guided(int bricks) {
+        Mechanism m = brickWall(bricks);
+        Joint guide;
+        guide.name = "guide";
+        guide.type = "prismatic";
+        guide.a = frameAt(m.bodies[0].name, toVec3(m.bodies[1].pose.position), Vec3::UnitZ());
+        guide.b = frameAt(m.bodies[1].name, Vec3::Zero(), Vec3::UnitZ());
+        m.joints.push_back(guide);
+        return m;
+    }
+    MultibodySystem system;
+    Vector q, v;
+    std::vector<int> touching, rows;
+};
+
+} // namespace
 
 class ManyBodyContactsTest : public QObject {
     Q_OBJECT
@@ -186,6 +219,44 @@ class ManyBodyContactsTest : public QObject {
         two.apply(impulse, vb, none);
         QVERIFY(difference(vb, va) < 1e-13);
         momentumIsW(system, q, {}, touching, one.delassus());
+    }
+
+    /// Joints have no part in what happens between bodies that have none, and cost nothing there.
+    void jointsOfOneBodyInAHeap() {
+        GuidedWall small(8);
+        ContactDynamics whole(small.system, never, never), blocks(small.system, never, always);
+        for (ContactDynamics* one : {&whole, &blocks}) one->prepare(0.0, small.q, small.rows, small.touching);
+        QVERIFY(!whole.blocks() && blocks.blocks());
+        QVERIFY((whole.delassus() - blocks.delassus()).cwiseAbs().maxCoeff() <
+                1e-12 * whole.delassus().cwiseAbs().maxCoeff());
+        int held = 0;
+        for (int k = 0; k < int(small.touching.size()); ++k)
+            for (const int axis : {0, 1, 2}) {
+                QCOMPARE(blocks.isHeld(k, axis), whole.isHeld(k, axis));
+                held += blocks.isHeld(k, axis);
+            }
+        QVERIFY(held > 0); // along the floor
+
+        GuidedWall large(400);
+        QVERIFY(large.touching.size() > 1000);
+        ContactDynamics many(large.system, never, always), heap(large.system, never, always, always);
+        const auto timeWith = [&](const std::vector<int>& rows) {
+            const double start = spent();
+            many.prepare(0.0, large.q, rows, large.touching);
+            return spent() - start;
+        };
+        timeWith({});
+        const double without = timeWith({}), with = timeWith(large.rows);
+        QVERIFY2(with < 20.0 * without, qPrintable(QString("%1 s instead of %2 s").arg(with).arg(without)));
+        heap.prepare(0.0, large.q, large.rows, large.touching);
+        QVERIFY(heap.momentum());
+        const auto taken = [] {
+            const struct mallinfo2 memory = mallinfo2();
+            return double(memory.uordblks) + double(memory.hblkhd);
+        };
+        const double before = taken();
+        QVERIFY(!heap.isHeld(0, 0));
+        QVERIFY2(taken() - before < 1e6, qPrintable(QString("%1 bytes").arg(taken() - before))); // J has 5e7
     }
 
     /// Time stepping of a chain goes the same way by blocks, whatever the scheme, as its hinges alone do: they stay

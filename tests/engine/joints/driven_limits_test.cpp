@@ -130,6 +130,27 @@ class DrivenLimitsTest : public QObject {
             QVERIFY2(std::abs(endOf(r) - right) < 1e-6, qPrintable(QString::number(endOf(r))));
         }
     }
+
+    /// The pose tells an angle but for whole turns: it is on the turn on which the limits lie.
+    void limitsBeyondHalfATurn() {
+        const double degree = std::numbers::pi / 180.0, start = 190.0 * degree, lower = 100.0 * degree,
+                     upper = 260.0 * degree;
+        for (const char* strategy : {"event-driven", "time-stepping"})
+            for (const bool slow : {true, false}) {
+                Mechanism m = arm("revolute", "speed", slow ? "0.1" : "1.5", lower, upper);
+                m.bodies[1].pose.quaternion = {std::cos(0.5 * start), 0.0, 0.0, std::sin(0.5 * start)};
+                m.run.strategy = strategy;
+                Record r;
+                run(m, {}, r);
+                if (slow) {
+                    QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+                    QVERIFY(std::abs(r.frames.back().joints[0].coordinate[0] - start - 0.12) < 1e-9);
+                } else {
+                    QVERIFY2(r.summary.message.find("upper limit 4.53786 rad") != std::string::npos, r.story().c_str());
+                    QVERIFY2(std::abs(endOf(r) - (upper - start) / 1.5) < 1e-6, qPrintable(QString::number(endOf(r))));
+                }
+            }
+    }
 };
 
 QTEST_GUILESS_MAIN(DrivenLimitsTest)

@@ -200,6 +200,43 @@ class SpringExpressionTest : public QObject {
         QVERIFY(unexplained(s) < 1e-9);
     }
 
+    /// An angle has nothing to do with the size of the mechanism: kinks along it and along its rate are found as well
+    /// in a small one.
+    void locatesKinksOfAnAngle() {
+        const auto turned = [](double start, const char* text, double until, Result& result) {
+            Mechanism m = byExpression(0.0, text);
+            Joint hinge;
+            hinge.name = "hinge";
+            hinge.type = "revolute";
+            hinge.a.body = "ground";
+            hinge.b.body = "block";
+            hinge.a.position = {0.01, 0.0, 0.0};
+            m.bodies[1].pose.position = {0.01, 0.0, 0.0};
+            m.joints = {hinge};
+            m.loads[0].a.body = m.loads[0].b.body = "";
+            m.loads[0].joint = "hinge";
+            m.bodies[1].velocity.angular = {0.0, 0.0, start};
+            return run(m, result, until);
+        };
+        // With 1 rad/s to 0.5 rad, then 0.1 N m against 0.1 kg m^2.
+        Result jumps;
+        const RunSummary s = turned(1.0, "length > 0.5 ? 0.1 : 0", 1.0, jumps);
+        QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
+        QCOMPARE(kinksOf(jumps).size(), std::size_t(1));
+        QVERIFY(std::abs(kinksOf(jumps)[0] - 0.5) < 1e-9);
+        QVERIFY2(std::abs(s.final.joints[0].speed[0] - 0.5) < 1e-9,
+                 qPrintable(QString::number(s.final.joints[0].speed[0])));
+        // From 2 rad/s down to 1 rad/s, below which only 0.05 N m are left.
+        Result brakes;
+        const double slow = std::log(3.0), until = 1.5;
+        const RunSummary b = turned(2.0, "0.1*max(speed - 1, 0) + 0.05", until, brakes);
+        QVERIFY2(b.status == RunStatus::Done, b.message.c_str());
+        QCOMPARE(kinksOf(brakes).size(), std::size_t(1));
+        QVERIFY(std::abs(kinksOf(brakes)[0] - slow) < 1e-8);
+        QVERIFY2(std::abs(b.final.joints[0].speed[0] - 1.0 + 0.5 * (until - slow)) < 1e-8,
+                 qPrintable(QString::number(b.final.joints[0].speed[0])));
+    }
+
     void refusesWhatCannotBe() {
         // Dry friction: its force would have to hold.
         Result result;

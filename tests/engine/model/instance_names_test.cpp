@@ -144,6 +144,20 @@ class InstanceNamesTest : public QObject {
         }
     }
 
+    /// A part may be called as a repeat of another one would be.
+    void repeatsTakeTheNextFreeNumber() {
+        Body arm;
+        for (const char* part : {"Pin", "Pin:2", "Pin", "Pin", "Pin:2", "Pin:3"})
+            arm.shapes.push_back(cadShape("a", part));
+        const char* wanted[] = {"Pin", "Pin:2", "Pin:3", "Pin:4", "Pin:2:2", "Pin:3:2"};
+        const auto names = instanceNames(arm);
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            QCOMPARE(names[i].name, std::string(wanted[i]));
+            QCOMPARE(names[i].qualified, "a::" + names[i].name);
+            QVERIFY(!names[i].ambiguous);
+        }
+    }
+
     void flipIsSavedAndRead() {
         const auto text =
             R"({"escapement": 1, "geometry": [{"id": "a", "file": "a.step", "unit": "in", "encoding": "windows-1251"}],

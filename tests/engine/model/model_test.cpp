@@ -156,6 +156,21 @@ class ModelTest : public QObject {
         QVERIFY_THROWS_EXCEPTION(std::domain_error, Expression("1/t", {}, true)(0.0));
     }
 
+    void wordsAndNumbersOfAnyLength() {
+        const std::string word(200000, 'a'), number(200000, '1');
+        QVERIFY_EXCEPTION_THROWN(Expression(word, {}, false), std::invalid_argument);
+        QVERIFY_EXCEPTION_THROWN(Expression(number + "e5 " + number, {}, false), std::invalid_argument);
+        QVERIFY_EXCEPTION_THROWN(Expression(word + "+1e400", {{word, 1.0}}, false), std::invalid_argument);
+        QCOMPARE(Expression("2e+1+e1*1e1+.5E-1+_x9", {{"e1", 3.0}, {"_x9", 1.0}}, false)(), 51.05);
+        try {
+            Expression("3 + 1e400 1", {}, false);
+            QFAIL("it is no number");
+        } catch (const std::invalid_argument& error) {
+            QVERIFY2(std::string(error.what()).find("the number 1e400 is too large") != std::string::npos,
+                     error.what());
+        }
+    }
+
     void evaluationAllocatesNothing() {
         const Expression wave("a*sin(10*t) + max(t, a, 0.5)*exp(-t)", {{"a", 2.0}}, true);
         double sum = wave(0.1);
@@ -205,6 +220,15 @@ class ModelTest : public QObject {
             "load twice", [](Mechanism& m) { m.loads.push_back(m.loads[0]); }, "E /loads/4/name");
         row(
             "contact twice", [](Mechanism& m) { m.contacts.push_back(m.contacts[0]); }, "E /contacts/1/name");
+        row(
+            "contact of the same faces",
+            [](Mechanism& m) {
+                ContactPair second = m.contacts[0];
+                second.name = "second";
+                std::swap(second.a, second.b);
+                m.contacts.push_back(second);
+            },
+            "W /contacts/1: contact ");
         row(
             "geometry twice", [](Mechanism& m) { m.geometry.push_back(m.geometry[0]); }, "E /geometry/1/id");
         row(

@@ -104,6 +104,30 @@ class EventTableTest : public QObject {
         QVERIFY2(std::abs(impulse - momentum) < 0.02 * momentum, qPrintable(QString::number(impulse)));
     }
 
+    /// Names of parts and joints may hold what stands between the two features.
+    void featuresStandInTheirColumns() {
+        const std::vector<std::pair<QString, QString>> pairs = {{"a|Assembly/Bolt - M6#face:3", "b - 2|Plate#face:1"},
+                                                                {"arm|hinge - left", "base|hinge - left"}};
+        Result result;
+        result.begin({});
+        for (const auto& [a, b] : pairs) {
+            Event event;
+            event.kind = EventKind::Touch;
+            event.features = (a + " - " + b).toStdString();
+            result.event(event);
+        }
+        result.finish(RunStatus::Done, "");
+        QTemporaryDir folder;
+        const QString file = folder.filePath("events.csv");
+        exportEventsCsv(result, file.toStdString());
+        const auto rows = rowsOf(file);
+        QCOMPARE(rows.size(), pairs.size());
+        for (std::size_t k = 0; k < pairs.size(); ++k) {
+            QCOMPARE(rows[k].fields["feature_a"], pairs[k].first);
+            QCOMPARE(rows[k].fields["feature_b"], pairs[k].second);
+        }
+    }
+
     /// A file of before has no speeds in its events: they are not known, whatever lay where they are read to.
     void eventsOfOlderFilesHaveNoSpeeds() {
         QTemporaryDir folder;

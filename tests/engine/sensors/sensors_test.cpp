@@ -462,6 +462,19 @@ class SensorsTest : public QObject {
         QVERIFY(says(findings, "/sensors/2/b", "never changes"));
         QVERIFY(says(findings, "/sensors/3/contact", "no contact named"));
     }
+
+    /// The components of a rotation vector do; how fast a body turns about them does not.
+    void anglesThatJumpAreRefused() {
+        Mechanism m = pendulum(1.0);
+        m.joints[0].type = "spherical";
+        m.sensors = {sensor("coordinate", 1.0), sensor("coordinate-speed", 1.0)};
+        m.sensors[1].name = "speed";
+        for (Sensor& each : m.sensors) each.joint = "hinge";
+        (void)resolve(m);
+        const auto findings = validate(m);
+        QVERIFY(says(findings, "/sensors/0/joint", "jumps at half a turn"));
+        QVERIFY(!says(findings, "/sensors/1/joint", ""));
+    }
 };
 
 QTEST_GUILESS_MAIN(SensorsTest)

@@ -162,6 +162,56 @@ class ContactAccountsTest : public QObject {
                  valueAt(*result, "contacts/touch/friction work", middle));
     }
 
+    /// Balls in a row, struck one after the other: each contact has taken what its events say, and elastic ones
+    /// nothing.
+    void struckInTurn_data() {
+        QTest::addColumn<double>("restitution");
+        QTest::newRow("elastic") << 1.0;
+        QTest::newRow("half") << 0.5;
+    }
+    void struckInTurn() {
+        QFETCH(double, restitution);
+        Mechanism m = parseProject(R"json({"escapement": 1, "name": "row", "gravity": [0, 0, 0],
+          "bodies": [{"name": "b0", "pose": {"position": [-0.05, 0, 0]}, "velocity": {"linear": [1, 0.2, 0]},
+                      "shapes": [{"primitive": "sphere", "radius": 0.05}],
+                      "mass": {"value": 1, "centre": [0, 0, 0], "inertia": [1e-3, 1e-3, 1e-3, 0, 0, 0]}}],
+          "run": {"until": 0.2, "impacts": "sequential", "output_step": 0.01}})json")
+                          .mechanism;
+        for (int i = 1; i < 4; ++i) {
+            Body ball = m.bodies[0];
+            ball.name = "b" + std::to_string(i);
+            ball.pose.position[0] = 0.1 * i;
+            ball.velocity = {};
+            ContactPair contact;
+            contact.name = "c" + std::to_string(i);
+            contact.a.body = m.bodies.back().name;
+            contact.b.body = ball.name;
+            contact.friction = 0.1;
+            contact.restitution = restitution;
+            m.bodies.push_back(ball);
+            m.contacts.push_back(contact);
+        }
+        const auto result = resultOf(m);
+        QCOMPARE(result->status(), RunStatus::Done);
+        std::map<std::string, double> lost;
+        for (const Event& event : result->events())
+            if (event.kind == EventKind::Impact) lost[event.subject] += event.energy_lost;
+        QCOMPARE(lost.size(), std::size_t(3));
+        const auto pairs = result->pairs();
+        double friction = 0.0;
+        for (const auto& [pair, account] : accountsAt(*result, result->frameCount())) {
+            const double told = lost.at(pairs.at(std::size_t(pair)).contact);
+            QVERIFY2(std::abs(account.impacts + account.friction - told) < 1e-12,
+                     qPrintable(QString("pair %1: %2 and %3").arg(pair).arg(account.impacts).arg(told)));
+            if (restitution == 1.0) QVERIFY(std::abs(account.impacts) < 1e-12);
+            else QVERIFY(account.impacts > 1e-3);
+            friction += account.friction;
+        }
+        QVERIFY(friction > 1e-4);
+        const Frame last = result->frameAt(result->frameCount() - 1);
+        QVERIFY(std::abs(friction - last.energy.friction) < 1e-12);
+    }
+
     /// What struck in time steps stands in the accounts, as in those of located impacts: the sizes of all rows'
     /// impulses.
     void impulsesOfTimeSteps_data() {

@@ -3,6 +3,7 @@
 
 #include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/dynamics/verification/verification_systems.h"
+#include "engine/model/errors.h"
 #include "engine/simulation/frame_watch.h"
 #include "engine/simulation/held_rows.h"
 #include "engine/simulation/hybrid_run.h"
@@ -168,6 +169,50 @@ class RetreatTest : public QObject {
         QVERIFY(again.backTo.back() > 0.2);
         compareFrames(again.record, plain.record, 0.7, 1e-6);
         compareFrames(stepped.record, plain.record, 0.5, 1e-2);
+    }
+
+    /// Where a load or a rod was followed to afterwards counts no more: what goes on from before may lead elsewhere.
+    void whatWasFollowedIsForgotten() {
+        Body ground, block;
+        ground.name = "ground";
+        ground.fixed = true;
+        block.name = "block";
+        block.mass = MassProperties{};
+        block.mass->value = 1.0;
+        block.mass->inertia = {0.1, 0.1, 0.1, 0.0, 0.0, 0.0};
+        block.pose.position = {1.0, 0.0, 0.0};
+        Mechanism m;
+        m.bodies = {ground, block};
+        Load bushing;
+        bushing.name = "bushing";
+        bushing.type = "bushing";
+        bushing.a.body = "ground";
+        bushing.b.body = "block";
+        Joint rod;
+        rod.name = "rod";
+        rod.type = "distance";
+        rod.a.body = "ground";
+        rod.b.body = "block";
+        rod.own0 = 1.0;
+        m.loads = {bushing};
+        m.joints = {rod};
+        MultibodySystem system(m, {});
+        Vector q, v;
+        system.initialState(q, v);
+        const auto goTo = [&](double t, double along, double turned) {
+            q.head<3>() << std::cos(along), std::sin(along), 0.0;
+            q.segment<4>(3) << std::cos(0.5 * turned), 0.0, 0.0, std::sin(0.5 * turned);
+            system.follow(t, q, v);
+        };
+        system.startCounting(q);
+        goTo(0.0, 0.0, 0.0);
+        Checkpoint before;
+        system.saveCounters(before);
+        const double quarter = std::acos(0.0);
+        goTo(0.1, quarter, 2.0);
+        system.restoreCounters(before);
+        goTo(0.1, -quarter, -2.0);
+        QVERIFY_EXCEPTION_THROWN(goTo(0.2, quarter, 2.0), RunError); // in one step no rod can do that
     }
 
     void thenTimeSteps_data() {

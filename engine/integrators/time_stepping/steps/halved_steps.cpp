@@ -2,6 +2,7 @@
 
 #include "engine/complementarity/contact_laws.h"
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
+#include "engine/integrators/time_stepping/steps/step_books.h"
 #include "engine/model/errors.h"
 
 #include <algorithm>
@@ -49,6 +50,7 @@ void addTo(TimeStep& sum, TimeStep& second) {
         second.velocities.conservativeResize(3 * n + 3);
         second.velocities.segment<3>(3 * n) = sum.velocities.segment<3>(i);
     }
+    sortContacts(second);
     second.jointImpulses += sum.jointImpulses;
     second.dissipated += sum.dissipated;
     second.held += sum.held;
@@ -74,8 +76,9 @@ double HalvedSteps::sunk(const TimeStepStart& start, const TimeStep& result) {
     const auto look = [&](int i, const ContactGap& gap) {
         if (!gap.valid || !(-gap.gap > most) || !start.armed[std::size_t(i)]) return;
         if (!mayNotSink(system_.contactLaw(i))) return;
-        const auto before = std::find_if(deep_.begin(), deep_.end(), [i](const auto& one) { return one.first == i; });
-        most = std::max(most, -gap.gap - (before == deep_.end() ? 0.0 : before->second));
+        const auto before = std::lower_bound(deep_.begin(), deep_.end(), i,
+                                             [](const auto& one, int contact) { return one.first < contact; });
+        most = std::max(most, -gap.gap - (before == deep_.end() || before->first != i ? 0.0 : before->second));
     };
     for (const TimeStep* step : {static_cast<const TimeStep*>(&half_), &result}) {
         system_.eachContact(step->q, 0.0, false, look);
@@ -134,7 +137,7 @@ double HalvedSteps::letsGo(const TimeStepStart& start, double half, const TimeSt
     further_ = trial_;
     try {
         scheme_->step({start.t + 2.0 * half - length, result.q, result.v, length, start.jointRows, start.armed,
-                       start.touching},
+                       start.touching, start.heaps},
                       further_, glimpse_);
     } catch (const RunError&) {
         return 0.0; // the next step says so
@@ -201,14 +204,16 @@ void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeS
     bool rejected = false;
     while (true) {
         trial_ = memory;
-        scheme_->step({start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching}, trial_, whole_);
+        scheme_->step({start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching, start.heaps}, trial_,
+                      whole_);
         trial_ = memory;
-        scheme_->step({start.t, start.q, start.v, 0.5 * h, start.jointRows, start.armed, start.touching}, trial_,
-                      half_);
+        scheme_->step({start.t, start.q, start.v, 0.5 * h, start.jointRows, start.armed, start.touching, start.heaps},
+                      trial_, half_);
         if (whole_.length < h || half_.length < 0.5 * h)
             throw RunError("halved steps need a scheme that keeps the step it is given");
         middle_ = trial_;
-        scheme_->step({start.t + 0.5 * h, half_.q, half_.v, 0.5 * h, start.jointRows, start.armed, start.touching},
+        scheme_->step({start.t + 0.5 * h, half_.q, half_.v, 0.5 * h, start.jointRows, start.armed, start.touching,
+                       start.heaps},
                       trial_, result);
         double error = scaledRms(result.q, whole_.q) / tolerance_;
         const double depth = tolerance_ * (1.0 + system_.characteristicLength());

@@ -55,7 +55,7 @@ class HalvedSteps final : public TimeStepper {
     Vector move_, moved_;
     std::vector<int> going_;                   ///< places among the contacts of the second half
     std::vector<int> rigid_;                   ///< moving bodies with a rigid contact that bears in the step
-    std::vector<std::pair<int, double>> deep_; ///< contacts and how deep they are at the start, m
+    std::vector<std::pair<int, double>> deep_; ///< m at the start, by contact, ascending
 };
 
 /// The stepper itself, or where `errorBound` > 0 halved steps of it.

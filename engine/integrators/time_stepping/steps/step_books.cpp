@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <vector>
 
 namespace escapement {
 
@@ -19,6 +20,24 @@ void clearStep(const TimeStepStart& start, TimeStep& step) {
     step.residual = 0.0;
     step.lift = 0.0;
     step.suggested = 0.0;
+}
+
+void sortContacts(TimeStep& step) {
+    if (std::is_sorted(step.contacts.begin(), step.contacts.end())) return;
+    std::vector<std::size_t> order(step.contacts.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return step.contacts[a] < step.contacts[b]; });
+    const TimeStep unsorted = step;
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        const Eigen::Index to = Eigen::Index(k), from = Eigen::Index(order[k]);
+        step.contacts[k] = unsorted.contacts[order[k]];
+        step.geometry[k] = unsorted.geometry[order[k]];
+        step.mobility[k] = unsorted.mobility[order[k]];
+        step.impulses.segment<3>(3 * to) = unsorted.impulses.segment<3>(3 * from);
+        step.lost.segment<2>(2 * to) = unsorted.lost.segment<2>(2 * from);
+        step.velocities.segment<3>(3 * to) = unsorted.velocities.segment<3>(3 * from);
+    }
 }
 
 /// The forces that hang on the velocities, but for those of turning.
@@ -53,21 +72,8 @@ void StepBooks::dampAsStepped(const TimeStepStart& start, double atEnd, TimeStep
 void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory& memory, TimeStep& step, double atEnd) {
     step.length = memory.length = length;
     step.gained = -step.dissipated;
-    if (!std::is_sorted(step.contacts.begin(), step.contacts.end())) {
-        order_.resize(step.contacts.size());
-        std::iota(order_.begin(), order_.end(), std::size_t(0));
-        std::sort(order_.begin(), order_.end(),
-                  [&](std::size_t a, std::size_t b) { return step.contacts[a] < step.contacts[b]; });
-        const TimeStep unsorted = step;
-        for (std::size_t k = 0; k < order_.size(); ++k) {
-            step.contacts[k] = unsorted.contacts[order_[k]];
-            step.geometry[k] = unsorted.geometry[order_[k]];
-            step.mobility[k] = unsorted.mobility[order_[k]];
-            step.impulses.segment<3>(3 * Eigen::Index(k)) = unsorted.impulses.segment<3>(3 * Eigen::Index(order_[k]));
-            step.lost.segment<2>(2 * Eigen::Index(k)) = unsorted.lost.segment<2>(2 * Eigen::Index(order_[k]));
-        }
-    }
     step.velocities.resize(step.impulses.size());
+    sortContacts(step);
     memory.impulses.clear();
     for (std::size_t k = 0; k < step.contacts.size(); ++k) {
         const Eigen::Index i = 3 * Eigen::Index(k);

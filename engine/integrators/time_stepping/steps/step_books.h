@@ -5,13 +5,12 @@
 #include "engine/dynamics/contact_motion.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
-#include <cstddef>
-#include <vector>
-
 namespace escapement {
 
 /// Contacts, impulses and energies of a step, before it is made.
 void clearStep(const TimeStepStart& start, TimeStep& step);
+/// Puts the contacts in ascending order, with all that the step has of each.
+void sortContacts(TimeStep& step);
 
 class StepBooks {
   public:
@@ -27,7 +26,6 @@ class StepBooks {
     System& system_;
     ContactMotion motion_;
     Vector rate_, still_, quadratic_, first_, last_;
-    std::vector<std::size_t> order_;
 };
 
 } // namespace escapement

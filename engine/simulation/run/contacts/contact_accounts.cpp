@@ -23,6 +23,7 @@ ContactAccount& ContactAccounts::of(int pair) {
         all_.emplace_back();
         all_.back().pair = static_cast<int>(all_.size()) - 1;
         changed_.push_back(0);
+        rowOf_.push_back(-1);
     }
     return all_[place];
 }
@@ -41,8 +42,17 @@ void ContactAccounts::add(const ContactAccount& more) {
 
 void ContactAccounts::show(Frame& frame) {
     frame.accounts.clear();
+    const auto rowFor = [&](int pair) -> ContactAccount& {
+        const ContactAccount& known = of(pair);
+        int& row = rowOf_[static_cast<std::size_t>(pair)];
+        if (row < 0) {
+            row = static_cast<int>(frame.accounts.size());
+            frame.accounts.push_back(known);
+        }
+        return frame.accounts[static_cast<std::size_t>(row)];
+    };
     for (int pair : changes_) {
-        frame.accounts.push_back(of(pair));
+        rowFor(pair);
         changed_[static_cast<std::size_t>(pair)] = 0;
     }
     changes_.clear();
@@ -53,14 +63,12 @@ void ContactAccounts::show(Frame& frame) {
     for (const ContactAccount& more : passing_) {
         energy.friction += more.friction;
         energy.impacts += more.impacts;
-        auto shown = std::find_if(frame.accounts.begin(), frame.accounts.end(),
-                                  [&](const ContactAccount& one) { return one.pair == more.pair; });
-        if (shown == frame.accounts.end()) shown = frame.accounts.insert(shown, of(more.pair));
-        addTo(*shown, more);
+        addTo(rowFor(more.pair), more);
         touch(more.pair); // the next frame says what is true then
     }
     passing_.clear();
     passingDampers_ = 0.0;
+    for (const ContactAccount& one : frame.accounts) rowOf_[static_cast<std::size_t>(one.pair)] = -1;
     std::sort(frame.accounts.begin(), frame.accounts.end(),
               [](const ContactAccount& a, const ContactAccount& b) { return a.pair < b.pair; });
 }

@@ -28,6 +28,7 @@ class ContactAccounts {
     std::vector<char> changed_;                             ///< since the last frame, by pair
     std::vector<int> changes_;                              ///< those, in the order of their first change
     double friction_ = 0.0, impacts_ = 0.0, dampers_ = 0.0; ///< J
+    std::vector<int> rowOf_; ///< among the accounts of a frame while these are shown, by pair; -1: none
     std::vector<ContactAccount> passing_;
     double passingDampers_ = 0.0;
 };

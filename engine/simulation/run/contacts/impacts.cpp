@@ -215,16 +215,17 @@ void Impacts::show(const Struck& struck) {
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const auto i = 3 * Eigen::Index(k);
         if (impact.impulses.segment<3>(i).norm() <= none) continue;
+        const char* unit = turns(contacts[k]) ? "rad" : "m";
         output_.logImpact(impact, k, contacts[k],
-                          fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[i],
-                                      impact.after[i]) +
+                          fmt::format("approach {:.6g} {}/s, leaves with {:.6g} {}/s", -impact.before[i], unit,
+                                      impact.after[i], unit) +
                               (struck.ended[k] ? "; " + struck.text : ""));
     }
     if (struck.grazingDepth > 0.0)
         output_.log(EventKind::Message, struck.trigger,
-                    fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the "
+                    fmt::format("grazing: without contact the path would go {:.2g} {} deeper and open again; the "
                                 "instant has half the digits, and the order of the method is lost here",
-                                struck.grazingDepth));
+                                struck.grazingDepth, turns(struck.trigger) ? "rad" : "m"));
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         if (struck.share[k] == 1.0 || impact.group[k] != int(k)) continue; // once for all that are coupled
         output_.log(EventKind::Message, contacts[k],

@@ -27,7 +27,7 @@ class Impacts : RunPart {
         std::vector<double> share; ///< of it, by contact; the same for all that are coupled
         std::string text;          ///< why it ended
         double step = 0.0;         ///< s, suits what is left of the bounces
-        double grazingDepth = 0.0; ///< m
+        double grazingDepth = 0.0; ///< m or rad
     };
     std::vector<int> takingPart(int trigger);
     double grazingDepth(int trigger);

@@ -35,7 +35,7 @@ void Breaks::pass(const TimeBreak& breaks) {
     Vector open(n), rate(n), openAfter(n), rateAfter(n);
     system_.constraints(state_.t, state_.q, open);
     system_.constraintTimeRate(state_.t, state_.q, rate);
-    system_.keepToPieces(state_.t);
+    system_.keepToPieces(state_.t, 0.0);
     system_.constraints(state_.t, state_.q, openAfter);
     system_.constraintTimeRate(state_.t, state_.q, rateAfter);
     const double jump = n > 0 ? (openAfter - open).cwiseAbs().maxCoeff() : 0.0;
@@ -152,10 +152,10 @@ bool Breaks::followInTime(const TimeBreak& breaks, double from) {
     const Eigen::Index n = system_.constraintCount();
     if (n == 0) return false;
     Vector rate(n), rateAfter(n), bias(n), biasAfter(n);
-    system_.keepToPieces(0.5 * (from + breaks.time));
+    system_.keepToPieces(0.5 * (from + breaks.time), breaks.time - from);
     system_.constraintTimeRate(breaks.time, state_.q, rate);
     system_.constraintBias(breaks.time, state_.q, state_.v, bias);
-    system_.keepToPieces(breaks.time);
+    system_.keepToPieces(breaks.time, 0.0);
     system_.constraintTimeRate(breaks.time, state_.q, rateAfter);
     system_.constraintBias(breaks.time, state_.q, state_.v, biasAfter);
     const bool found = jumps(rate, rateAfter);
@@ -196,9 +196,10 @@ double Breaks::requireContinuous(double from, double to) {
         }
         if (n == 0) return to;
         Vector before(n), after(n);
-        system_.keepToPieces(std::nextafter(next.time, from) > from ? 0.5 * (from + next.time) : from);
+        system_.keepToPieces(std::nextafter(next.time, from) > from ? 0.5 * (from + next.time) : from,
+                             next.time - from);
         system_.constraints(next.time, state_.q, before);
-        system_.keepToPieces(next.time);
+        system_.keepToPieces(next.time, 0.0);
         system_.constraints(next.time, state_.q, after);
         system_.leavePieces();
         const double jump = (after - before).cwiseAbs().maxCoeff();

@@ -85,7 +85,7 @@ void EventDrivenPhase::step() {
 /// The smooth method's step, no longer than its error and breaks allow. False: it fails at any length, and the run goes
 /// on otherwise.
 bool EventDrivenPhase::make(Made& made) {
-    system_.keepToPieces(state_.t);
+    system_.keepToPieces(state_.t, state_.h); // from here it only becomes shorter
     system_.keepToLaws(state_.q, state_.v);
     double &h = made.h, &error = made.error;
     h = made.planned = state_.h;
@@ -105,7 +105,7 @@ bool EventDrivenPhase::make(Made& made) {
             state_.t = std::max(made.breaks.time, state_.t + smallest_);
             state_.smoothMemory.resize(0);
             state_.lastError = 0.0;
-            run_.setSlowSlip(state_.v.cwiseAbs().maxCoeff());
+            run_.setSlowSlipFor(state_.v.cwiseAbs().maxCoeff());
             parts_.breaks.pass(made.breaks);
             return false;
         }
@@ -153,7 +153,7 @@ bool EventDrivenPhase::make(Made& made) {
             return false;
         }
     }
-    run_.setSlowSlip(state_.v.cwiseAbs().maxCoeff());
+    run_.setSlowSlipFor(state_.v.cwiseAbs().maxCoeff());
     run_.damps = integrator_.damped(run_.damping);
     integrator_.prepareDense(model_);
     lookAhead();
@@ -341,9 +341,10 @@ void EventDrivenPhase::logNearMisses(const Made& made) {
         ++state_.instants;
         parts_.output.emit(FrameKind::BeforeEvent);
         parts_.output.log(EventKind::Message, miss.candidate,
-                          fmt::format("grazing: passes at t = {:.9g} s {:.2g} m from touching, closer than the "
+                          fmt::format("grazing: passes at t = {:.9g} s {:.2g} {} from touching, closer than the "
                                       "integration can tell; a smaller tolerance decides it",
-                                      made.end - (made.event.theta - miss.theta) * made.h, miss.gap));
+                                      made.end - (made.event.theta - miss.theta) * made.h, miss.gap,
+                                      turns(miss.candidate) ? "rad" : "m"));
         parts_.output.emit(FrameKind::AfterEvent);
     }
 }

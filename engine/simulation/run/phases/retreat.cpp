@@ -26,8 +26,7 @@ void Retreat::begin() {
 
 void Retreat::keep() {
     Kept& kept = kept_.emplace_back();
-    save(state_, kept.state);
-    system_.saveCounters(kept.state);
+    run_.save(kept.state);
     kept.summary = summary_;
     kept.time = state_.t;
     kept.row = settings_.held->count();

@@ -109,19 +109,23 @@ void StepImpacts::keep() {
 }
 
 void StepImpacts::show(const Vector& q) {
+    if (state_.struck.empty()) return;
+    std::vector<ContactRow>& shown = run_.frame.contacts;
+    std::vector<int>& rowOf = scratch_.rowOf;
+    rowOf.assign(std::size_t(state_.pairs) + state_.struck.size(), -1);
+    for (std::size_t k = 0; k < shown.size(); ++k) rowOf[std::size_t(shown[k].pair)] = int(k);
     for (const auto& [contact, impulse] : state_.struck) {
         const int pair = pairRow(contact);
-        auto row = std::find_if(run_.frame.contacts.begin(), run_.frame.contacts.end(),
-                                [&](const ContactRow& shown) { return shown.pair == pair; });
-        if (row == run_.frame.contacts.end()) { // already far again: where its features are now may not be known
-            ContactRow away;
+        int& row = rowOf[std::size_t(pair)];
+        if (row < 0) { // already far again: where its features are now may not be known
+            row = int(shown.size());
+            ContactRow& away = shown.emplace_back();
             away.pair = pair;
             away.point = in(state_.struckPoints, contact);
             away.normal = in(state_.struckNormals, contact);
             away.gap = system_.contactGap(contact, q).gap;
-            row = run_.frame.contacts.insert(run_.frame.contacts.end(), away);
         }
-        row->impulse += impulse;
+        shown[std::size_t(row)].impulse += impulse;
     }
     state_.struck.clear();
     state_.struckPoints.clear();

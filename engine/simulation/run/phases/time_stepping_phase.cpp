@@ -107,7 +107,7 @@ void TimeSteppingPhase::make(double begin, double planned) {
         break_ = system_.nextBreak(piece, reached - piece + near).time;
     }
     if (break_ <= reached + near) reached = break_;
-    system_.keepToPieces(piece);
+    system_.keepToPieces(piece, reached - piece);
     const std::vector<int> rows = jointRows();
     memory_ = state_.memory;
     if (run_.guard) {
