@@ -258,7 +258,7 @@ int FiguresTable::heightOf(int curves) const {
 
 /// In the head of the names where it has room.
 void FiguresTable::tellLeftOut(int columns) {
-    const QString plain = tr("curve"), told = tr("curve   (%1 hidden)").arg(columns);
+    const QString plain = tr("curve"), told = tr("curve   (%1 columns hidden)").arg(columns);
     const bool fits = fontMetrics().horizontalAdvance(told) + 16 <= columnWidth(Name);
     const QString head = columns > 0 && fits ? told : plain;
     if (QTableWidgetItem* item = horizontalHeaderItem(Name); item->text() != head) item->setText(head);

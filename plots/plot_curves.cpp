@@ -33,24 +33,11 @@ namespace {
 constexpr int mostPoints = 200000;
 constexpr std::array<Qt::PenStyle, 3> comparedLines{Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
 
-struct Extent {
-    double low = 0.0, high = 0.0;
-    bool any = false;
-
-    void add(const QVector<double>& values) {
-        for (double value : values) {
-            if (!std::isfinite(value)) continue; // a gap is no number while nothing is near
-            low = any ? std::min(low, value) : value;
-            high = any ? std::max(high, value) : value;
-            any = true;
-        }
-    }
-    /// `least`: what is roundoff.
-    QCPRange widened(double least) const {
-        const auto [from, to] = plotRange(low, high, least);
-        return {from, to};
-    }
-};
+/// `least`: what is roundoff.
+QCPRange widened(const PlotExtent& extent, double least) {
+    const auto [from, to] = plotRange(extent.low, extent.high, least);
+    return {from, to};
+}
 
 std::optional<QCPRange> rangeOf(const QJsonValue& value) {
     const QJsonArray pair = value.toArray();
@@ -149,6 +136,9 @@ void PlotPanel::updateCurves() {
     }
     for (Curve& curve : desired) {
         if (std::any_of(curves_.begin(), curves_.end(), [&](const Curve& one) { return same(one, curve); })) continue;
+        // Another run's curve of what is drawn already has its axes, and is compared where the user has zoomed to.
+        const auto drawn = [&](const Curve& one) { return one.wanted == curve.wanted && one.unit == curve.unit; };
+        if (std::none_of(curves_.begin(), curves_.end(), drawn)) showAll();
         curve.colour = colourFor(curve.wanted);
         addPlottable(curves_.emplace_back(curve));
     }
@@ -200,6 +190,7 @@ void PlotPanel::addPlottable(Curve& curve) {
     curve.figuresOld = true;
     curve.x.clear();
     curve.y.clear();
+    curve.along = curve.up = {};
     curve.across = spectrum_ || overTime()
                        ? QString(timePath)
                        : pathThen(comparison_->namesIn(curve.result), pathNow(shownNames_, xQuantity()));
@@ -215,6 +206,7 @@ void PlotPanel::rebuildCurves() {
     axes_.clear();
     xShown_ = spectrum_ ? PlotUnit{"Hz", 1.0} : overTime() ? timeUnit() : plotUnit(unitOf(xQuantity()));
     plot_->yAxis->setVisible(false);
+    showAll();
     for (auto& curve : curves_) addPlottable(curve);
     curvesChanged();
 }
@@ -232,14 +224,14 @@ void PlotPanel::curvesChanged() {
     table_->setTimeUnit(timeUnit());
     marks_->setVisible(marksAction_->isChecked() && overTime());
     exportAction_->setEnabled(!curves_.empty());
-    userZoomed_ = false;
-    // Curves that are there already are seen whole again.
-    applyRanges();
-    showCursor();
-    showFigures();
+    showValues();
     if (!figuresTimer_->isActive()) figuresTimer_->start();
     showHint();
-    schedule();
+}
+
+void PlotPanel::showAll() {
+    if (!std::exchange(userZoomed_, false)) return;
+    for (auto& curve : curves_) curve.figuresOld = true; // they are of the range shown
 }
 
 void PlotPanel::fitLabels(int height) {
@@ -316,11 +308,14 @@ void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<d
         if (comesWhole(curve)) {
             curve.x.clear();
             curve.y.clear();
+            curve.along = curve.up = {};
         }
         const double sx = xShown_.factor, sy = curve.shown.factor;
         for (qsizetype i = 0; i < x.size(); ++i) {
             curve.x.push_back(x[i] * sx);
             curve.y.push_back(y[i] * sy);
+            curve.along.add(curve.x.back());
+            curve.up.add(curve.y.back());
         }
         if (static_cast<std::size_t>(x.size()) != next - from) curve.thinned = true;
         if (curve.x.size() > mostPoints) {
@@ -337,30 +332,28 @@ void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<d
         }
         curve.figuresOld = true;
         if (!figuresTimer_->isActive()) figuresTimer_->start();
-        if (!userZoomed_) applyRanges();
-        showCursor();
-        schedule();
+        valuesCame();
         ask(curve); // what came in the meantime
         return;
     }
 }
 
 void PlotPanel::applyRanges() {
-    Extent along;
+    PlotExtent along;
     for (const auto& [unit, axis, shown] : axes_) {
-        Extent up;
+        PlotExtent up;
         double least = leastTold(unit, 0.0);
         for (const auto& curve : curves_)
             if (curve.unit == unit) {
-                up.add(curve.y);
-                along.add(curve.x);
+                up.add(curve.up);
+                along.add(curve.along);
                 if (curve.figures) least = std::max(least, curve.figures->leastDifference);
             }
-        if (up.any) axis->setRange(up.widened(least * shown.factor));
+        if (up.any) axis->setRange(widened(up, least * shown.factor));
     }
     if (!along.any) return;
     if (overTime() || spectrum_) plot_->xAxis->setRange(along.low, std::max(along.high, along.low + 1e-9));
-    else plot_->xAxis->setRange(along.widened(leastTold(unitOf(xQuantity()), 0.0) * xShown_.factor));
+    else plot_->xAxis->setRange(widened(along, leastTold(unitOf(xQuantity()), 0.0) * xShown_.factor));
 
     // A saved plot was zoomed: its ranges wait for the first values.
     if (ranges_.isEmpty()) return;

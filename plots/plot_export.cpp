@@ -3,6 +3,7 @@
 #include "plots/file_ending.h"
 #include "plots/language/language.h"
 #include "plots/last_folder.h"
+#include "plots/pictures/saved_picture.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_cursors.h"
 #include "plots/plot_names.h"
@@ -148,10 +149,8 @@ bool PlotPanel::writePicture(const QString& file, QString& problem) const {
     const int width = 1000, height = 560;
     self->fitLabels(height);
     bool done = false;
-    if (file.endsWith(".png", Qt::CaseInsensitive)) {
-        done = plot_->savePng(file, width, height, 2.0);
-    } else if (file.endsWith(".pdf", Qt::CaseInsensitive)) {
-        done = plot_->savePdf(file, width, height);
+    if (!file.endsWith(".svg", Qt::CaseInsensitive)) {
+        done = savePicture(*plot_, file, width, height);
     } else {
         QSaveFile out(file); // the generator itself does not say when writing fails
         QSvgGenerator generator;

@@ -63,9 +63,12 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     replot_->setSingleShot(true);
     replot_->setInterval(30);
     connect(replot_, &QTimer::timeout, this, [this] { plot_->replot(QCustomPlot::rpQueuedReplot); });
-    connect(&Units::chosen(), &Units::changed, this, [this] {
-        if (userZoomed_) ranges_ = saved()["ranges"].toObject();
-        fillList();
+    connect(&Units::chosen(), &Units::changed, this, &PlotPanel::fillList);
+    valuesTimer_ = new QTimer(this);
+    valuesTimer_->setSingleShot(true);
+    valuesTimer_->setInterval(30);
+    connect(valuesTimer_, &QTimer::timeout, this, [this] {
+        if (valuesWait_) showValues();
     });
     figuresTimer_ = new QTimer(this);
     figuresTimer_->setSingleShot(true);
@@ -78,10 +81,7 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
                 curve.figures = figures;
                 curve.figuresWaiting = false;
             }
-        if (!userZoomed_) applyRanges(); // what is roundoff is known now
-        schedule();
-        showLegend();
-        showFigures();
+        valuesCame(); // what is roundoff is known now
     });
     connect(feed_, &CurveFeed::failed, this, [this](int id, const QString& why) {
         // Left waiting: asking again would fail again, and the legend's tip says why the curve is missing.
@@ -283,6 +283,7 @@ void PlotPanel::setEmptyText(const QString& text) {
 }
 
 void PlotPanel::fillList() {
+    if (userZoomed_) ranges_ = saved()["ranges"].toObject(); // the curves come anew, the zoom stays
     filling_ = true;
     renamed_ = false;
     shownNames_ = comparison_->namesIn(result_);

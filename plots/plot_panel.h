@@ -7,6 +7,7 @@
 #include "plots/compared_runs.h"
 #include "plots/curve_feed.h"
 #include "plots/curve_readings.h"
+#include "plots/plot_range.h"
 #include "plots/units/plot_units.h"
 
 #include <QColor>
@@ -121,6 +122,7 @@ class PlotPanel final : public QWidget {
         bool waiting = false;
         bool thinned = false;
         QVector<double> x, y; // what is drawn
+        PlotExtent along, up; // of them
         std::optional<CurveFigures> figures;
         bool figuresWaiting = false, figuresOld = true;
     };
@@ -163,6 +165,9 @@ class PlotPanel final : public QWidget {
     void fitLabels(int height);
     void paintColours();
     void applyRanges();
+    void showAll(); ///< not what was zoomed to
+    void valuesCame();
+    void showValues();
     void showCursor();
     void placeMarks();
     void showLegend();
@@ -223,7 +228,8 @@ class PlotPanel final : public QWidget {
     std::vector<Axis> axes_;
     PlotUnit xShown_{};            ///< of the horizontal axis, and so of all x
     QCPItemText* xName_ = nullptr; ///< of the horizontal axis where there is no room below it
-    QTimer *replot_ = nullptr, *figuresTimer_ = nullptr;
+    QTimer *replot_ = nullptr, *figuresTimer_ = nullptr, *valuesTimer_ = nullptr;
+    bool valuesWait_ = false; ///< for valuesTimer_, to be shown
 };
 
 } // namespace escapement

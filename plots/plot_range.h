@@ -1,5 +1,5 @@
 #pragma once
-// What an upright axis shows of the values on it.
+// What an axis shows of the values on it.
 
 #include <algorithm>
 #include <cmath>
@@ -16,5 +16,23 @@ inline std::pair<double, double> plotRange(double low, double high, double least
     const double space = std::abs(middle) > least ? 0.1 * std::abs(middle) : 1.0;
     return {middle - space, middle + space};
 }
+
+/// From where to where values go. What is no number, a gap, does not count.
+struct PlotExtent {
+    double low = 0.0, high = 0.0;
+    bool any = false;
+
+    void add(double value) {
+        if (!std::isfinite(value)) return;
+        low = any ? std::min(low, value) : value;
+        high = any ? std::max(high, value) : value;
+        any = true;
+    }
+    void add(const PlotExtent& other) {
+        if (!other.any) return;
+        add(other.low);
+        add(other.high);
+    }
+};
 
 } // namespace escapement

@@ -44,13 +44,19 @@ std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path
     const auto row = rowAt(curve, time);
     if (!row) return {};
     const bool ofSteps = isOfSteps(curve.path.toStdString()), differs = bool(curve.less) && !ofSteps;
-    if (!differs && (!curve.thinned || ofSteps)) {
+    if (!differs && !curve.thinned) {
         const bool isX = path != curve.path;
         const double factor = (isX ? xShown_ : curve.shown).factor;
         return (isX ? curve.x : curve.y)[static_cast<qsizetype>(*row)] / factor;
     }
     // What is drawn leaves rows out; what is read does not.
     try {
+        if (ofSteps && curve.less) {
+            const Series rows = rowsOf(curve);
+            const auto after = std::upper_bound(rows.x.begin(), rows.x.end(), time);
+            return rows.y.at(static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - rows.x.begin() - 1, 0)));
+        }
+        if (ofSteps) return valueOfStepsAt(*curve.result, path.toStdString(), time);
         if (differs)
             return differenceAt(*curve.result, path.toStdString(), *curve.less.result, curve.less.path.toStdString(),
                                 time);
@@ -66,6 +72,21 @@ CurveReadings PlotPanel::readings() const {
     if (!userZoomed_ || spectrum_) return {result_, *comparison_, x, -all, all};
     const QCPRange range = plot_->xAxis->range();
     return {result_, *comparison_, x, range.lower / xShown_.factor, range.upper / xShown_.factor};
+}
+
+/// Many curves come together, and each would have all of them looked at: what follows the first waits a little.
+void PlotPanel::valuesCame() {
+    valuesWait_ = valuesTimer_->isActive();
+    if (valuesWait_) return;
+    showValues();
+    valuesTimer_->start();
+}
+
+void PlotPanel::showValues() {
+    valuesWait_ = false;
+    if (!userZoomed_) applyRanges();
+    showCursor();
+    schedule();
 }
 
 void PlotPanel::showCursor() {

@@ -29,12 +29,8 @@ void PlotPanel::renameThings(const ThingNames& renamed) {
 
 void PlotPanel::runsChanged() {
     // What the run shown calls its things is told with the runs, which come after its result.
-    if (!renamed_ && comparison_->namesIn(result_) == shownNames_) {
-        updateCurves();
-        return;
-    }
-    if (userZoomed_) ranges_ = saved()["ranges"].toObject();
-    fillList();
+    if (!renamed_ && comparison_->namesIn(result_) == shownNames_) updateCurves();
+    else fillList();
 }
 
 void PlotPanel::showMissing() {

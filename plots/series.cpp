@@ -75,6 +75,12 @@ std::vector<Quantity> drawableQuantities(const Result& result) {
 
 bool isOfSteps(const std::string& path) { return path.starts_with("solver/"); }
 
+std::optional<double> valueOfStepsAt(const Result& result, const std::string& path, double time) {
+    const auto step = result.stepAt(time);
+    if (!step) return {};
+    return stepValues({*step}, path).front();
+}
+
 std::size_t rowCount(const Result& result, const std::string& x, const std::string& y) {
     return isOfSteps(x) || isOfSteps(y) ? result.stepCount() : result.frameCount();
 }

@@ -5,6 +5,7 @@
 #include "engine/results/result.h"
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ std::vector<Quantity> drawableQuantities(const Result& result);
 
 /// Whether a quantity has a value a step of the solver instead of a value a frame.
 bool isOfSteps(const std::string& path);
+
+/// Of a quantity of steps: in the last step that does not end after `time`, or in the first.
+std::optional<double> valueOfStepsAt(const Result& result, const std::string& path, double time);
 
 /// How many rows a curve of these two has now.
 std::size_t rowCount(const Result& result, const std::string& x, const std::string& y);

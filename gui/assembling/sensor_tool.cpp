@@ -104,8 +104,13 @@ QString SensorTool::take(const PickedFeature& feature) {
 QString SensorTool::takeJoint(int index) {
     const Joint& joint = document_.mechanism().joints.at(static_cast<std::size_t>(index));
     const JointType* type = findJointType(joint.type);
-    if (!type || sensedCoordinate(*type, "") < 0)
+    const int watched = type ? sensedCoordinate(*type, "") : -1;
+    if (watched < 0)
         return tr("Joint \"%1\" leaves nothing free that could be watched; take another joint.")
+            .arg(QString::fromStdString(joint.name));
+    if (!type_->follows(type->coordinates[static_cast<std::size_t>(watched)]))
+        return tr("Joint \"%1\" turns about all axes at once, and each of its angles jumps at half a turn. Watch how "
+                  "fast its coordinate changes, or where a point is.")
             .arg(QString::fromStdString(joint.name));
     Sensor sensor;
     sensor.joint = joint.name;

@@ -72,6 +72,7 @@ int check(const std::string& project, const std::vector<std::string>& settings, 
         found = report(input.mechanism, input.parts);
         driven = drivenFreedoms(input.mechanism, found->freedoms);
         findings.insert(findings.end(), found->limits.begin(), found->limits.end());
+        findings.insert(findings.end(), found->refused.begin(), found->refused.end());
         // What may not be meant, masses first: warnings.
         const auto masses = questionMasses(input.mechanism, input.parts), hold = remarksOnHold(input.mechanism),
                    twice = remarksOnSharedVolume(input.mechanism, input.parts);
@@ -82,7 +83,8 @@ int check(const std::string& project, const std::vector<std::string>& settings, 
         // What was found before stays in the list, the warnings too.
         for (const auto& f : error.findings) findings.push_back(f);
     }
-    const bool good = found && found->conflicting.empty() && found->limits.empty() && found->overlaps.empty();
+    const bool good = found && found->conflicting.empty() && found->limits.empty() && found->refused.empty() &&
+                      found->overlaps.empty();
     if (asJson) {
         Json out = found ? reportJson(*found, driven) : Json::object();
         out["findings"] = findingsJson(findings);

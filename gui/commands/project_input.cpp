@@ -1,6 +1,7 @@
 #include "gui/commands/project_input.h"
 
 #include "cad/cad_reader.h"
+#include "engine/assembling/doubtful_parts.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
 
@@ -40,6 +41,8 @@ ProjectInput readProjectInput(const std::filesystem::path& file, const std::vect
     const auto found = validate(input.mechanism);
     input.findings.insert(input.findings.end(), found.begin(), found.end());
     input.parts = readGeometry(input.mechanism, std::filesystem::absolute(file).parent_path(), input.findings);
+    const auto doubts = doubtsOfParts(input.mechanism, input.parts);
+    input.findings.insert(input.findings.end(), doubts.begin(), doubts.end());
     if (hasErrors(input.findings)) throw ModelError(input.findings);
     return input;
 }

@@ -7,6 +7,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace escapement {
@@ -61,8 +62,11 @@ void CadFiles::look() {
 
 void CadFiles::readChanged() {
     toRead_.clear();
+    tried_.clear();
     for (const int i : changedOutside())
         toRead_.push_back(document_.mechanism().geometry[static_cast<std::size_t>(i)].id);
+    for (const Geometry& geometry : document_.mechanism().geometry)
+        if (!isAsRead(geometry) && std::ranges::count(toRead_, geometry.id) == 0) toRead_.push_back(geometry.id);
     readNext();
 }
 
@@ -78,11 +82,29 @@ void CadFiles::readNext() {
     }
 }
 
+void CadFiles::goOnAfter(FileLoader& loader) {
+    connect(&loader, &FileLoader::started, this, [this] { // what is overtaken comes again
+        if (!reading_.empty()) tried_.erase(reading_);
+        reading_.clear();
+    });
+    const auto goOn = [this] {
+        if (reading_.empty()) readAgain(); // what was overtaken
+        reading_.clear();
+        readNext();
+    };
+    connect(&loader, &FileLoader::failed, this, goOn);
+    connect(&loader, &FileLoader::cancelled, this, [this, goOn] {
+        if (!reading_.empty()) toRead_.clear(); // who cancels one does not wait for the next
+        goOn();
+    });
+}
+
 void CadFiles::startAfresh(std::vector<Finding> findings) {
     readAs_.clear();
     for (const auto& geometry : document_.mechanism().geometry) readAs_[geometry.id] = readAs(geometry);
     findings_ = std::move(findings);
     toRead_.clear();
+    tried_.clear();
     watch();
 }
 
@@ -92,15 +114,37 @@ int CadFiles::missing() const {
     return -1;
 }
 
+bool CadFiles::isAsRead(const Geometry& geometry) const {
+    const auto known = readAs_.find(geometry.id);
+    return known == readAs_.end() || known->second == readAs(geometry);
+}
+
 void CadFiles::readAgain() {
+    bool overtakes = reading_.empty();
+    for (const Geometry& geometry : document_.mechanism().geometry) {
+        const auto tried = tried_.find(geometry.id);
+        if (isAsRead(geometry) || (tried != tried_.end() && tried->second == readAs(geometry))) continue;
+        tried_[geometry.id] = readAs(geometry);
+        if (std::ranges::count(toRead_, geometry.id) == 0) toRead_.push_back(geometry.id);
+        overtakes = overtakes || geometry.id == reading_;
+    }
+    if (overtakes) readNext();
+}
+
+std::vector<Finding> CadFiles::obstacles() const {
+    std::vector<Finding> all;
     for (std::size_t i = 0; i < document_.mechanism().geometry.size(); ++i) {
         const Geometry& geometry = document_.mechanism().geometry[i];
-        const auto known = readAs_.find(geometry.id);
-        const ReadAs now = readAs(geometry);
-        if (known == readAs_.end() || known->second == now) continue;
-        known->second = now; // once, also when it fails
-        return relocate(static_cast<int>(i), document_.place().fileOf(geometry));
+        if (isAsRead(geometry)) continue;
+        const bool comes = geometry.id == reading_ || std::ranges::count(toRead_, geometry.id) > 0;
+        const QString text =
+            comes ? tr("%1 is being read as the project wants it now; until then its shapes are the old ones.")
+                  : tr("%1 was not read again when its file, scale, unit or encoding was changed: its shapes are the "
+                       "old ones. Read it with File > Read CAD files again.");
+        all.push_back({Severity::Error, "/geometry/" + std::to_string(i) + "/file",
+                       text.arg(QFileInfo(QString::fromStdString(geometry.file)).fileName()).toStdString()});
     }
+    return all;
 }
 
 void CadFiles::add(const QString& file) {
@@ -110,6 +154,8 @@ void CadFiles::add(const QString& file) {
         return [this, model, file] {
             document_.pending().take();
             Mechanism after = document_.mechanism();
+            std::erase_if(findings_, [&](const Finding& finding) { return isOfGoneGeometry(finding, after); });
+            for (Finding& one : findingsOfReading(*model, after.geometry.size())) findings_.push_back(std::move(one));
             const std::string id = addGeometry(
                 after, QFileInfo(file).completeBaseName().toStdString(),
                 absolutePath(file).lexically_relative(document_.place().geometryFolder().toStdString()).string(),
@@ -122,48 +168,56 @@ void CadFiles::add(const QString& file) {
     });
 }
 
-void CadFiles::relocate(int index, const QString& file) {
-    toRead_.clear();
-    read(index, file, tr("Find %1"));
-}
+void CadFiles::relocate(int index, const QString& file) { read(index, file, tr("Find %1")); }
 
 void CadFiles::read(int index, const QString& file, const QString& step) {
     if (index < 0 || index >= static_cast<int>(document_.mechanism().geometry.size())) return;
     const Geometry geometry = document_.mechanism().geometry[index];
-    document_.loader().load(
-        file, [this, file, index, geometry, step](const CadReadOptions& options) -> FileLoader::Loaded {
-            auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), optionsFor(geometry, options)));
-            return [this, model, file, index, geometry, step] {
-                if (index >= static_cast<int>(document_.mechanism().geometry.size())) return;
-                const std::string pointer = "/geometry/" + std::to_string(index) + "/file";
-                const std::string unit = "/geometry/" + std::to_string(index) + "/unit";
-                std::erase_if(findings_, [&](const Finding& finding) {
-                    return finding.pointer == pointer || finding.pointer == unit;
-                });
-                if (!model->question.empty()) findings_.push_back({Severity::Warning, unit, model->question});
-                const bool known = parts_.model(geometry.id) != nullptr; // else it was missing
-                if (!geometry.sha256.empty() && geometry.sha256 != model->sha256)
-                    findings_.push_back(
-                        {Severity::Warning, pointer,
-                         (known ? tr("'%1' has changed since the project was begun: check that the faces and joints "
-                                     "chosen on it are still the ones you mean.")
-                                : tr("'%1' is not the file the project was saved with: check that the faces and "
-                                     "joints chosen on it are still the ones you mean."))
-                             .arg(QFileInfo(file).fileName())
-                             .toStdString()});
-                Mechanism after = document_.mechanism();
-                after.geometry[index].file =
-                    absolutePath(file).lexically_relative(document_.place().geometryFolder().toStdString()).string();
-                after.geometry[index].sha256 = model->sha256;
-                parts_.add(geometry.id, std::move(*model));
-                readAs_[geometry.id] = readAs(after.geometry[index]);
-                const bool same = after == document_.mechanism();
-                document_.edit(step.arg(QFileInfo(file).fileName()), std::move(after));
-                if (same) emit partsChanged(); // the file is back where it was: its parts are new all the same
-                watch();
-                readNext();
-            };
-        });
+    document_.loader().load(file, [this, file, geometry, step](const CadReadOptions& options) -> FileLoader::Loaded {
+        auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), optionsFor(geometry, options)));
+        return [this, model, file, geometry, step] {
+            reading_.clear();
+            take(std::move(*model), file, geometry, step);
+            if (reading_.empty()) readNext();
+        };
+    });
+    reading_ = geometry.id;
+}
+
+/// What was read of `file` for `geometry`, as that was when the reading began.
+void CadFiles::take(CadModel model, const QString& file, const Geometry& geometry, const QString& step) {
+    Mechanism after = document_.mechanism();
+    const auto its = std::ranges::find(after.geometry, geometry.id, &Geometry::id);
+    if (its == after.geometry.end()) return;
+    if (readAs(*its) != readAs(geometry)) { // edited meanwhile
+        tried_.erase(geometry.id);
+        return readAgain();
+    }
+    const auto index = static_cast<std::size_t>(its - after.geometry.begin());
+    const std::string own = "/geometry/" + std::to_string(index), pointer = own + "/file";
+    std::erase_if(findings_, [&](const Finding& finding) {
+        return finding.pointer == own || finding.pointer.starts_with(own + "/");
+    });
+    for (Finding& one : findingsOfReading(model, index)) findings_.push_back(std::move(one));
+    const bool known = parts_.model(geometry.id) != nullptr; // else it was missing
+    if (!geometry.sha256.empty() && geometry.sha256 != model.sha256)
+        findings_.push_back(
+            {Severity::Warning, pointer,
+             (known ? tr("'%1' has changed since the project was begun: check that the faces and joints "
+                         "chosen on it are still the ones you mean.")
+                    : tr("'%1' is not the file the project was saved with: check that the faces and "
+                         "joints chosen on it are still the ones you mean."))
+                 .arg(QFileInfo(file).fileName())
+                 .toStdString()});
+    its->file = absolutePath(file).lexically_relative(document_.place().geometryFolder().toStdString()).string();
+    its->sha256 = model.sha256;
+    readAs_[geometry.id] = readAs(*its);
+    tried_.erase(geometry.id);
+    parts_.add(geometry.id, std::move(model));
+    const bool same = after == document_.mechanism();
+    document_.edit(step.arg(QFileInfo(file).fileName()), std::move(after));
+    if (same) emit partsChanged(); // the file is back where it was: its parts are new all the same
+    watch();
 }
 
 } // namespace escapement

@@ -20,6 +20,7 @@
 namespace escapement {
 
 class Document;
+class FileLoader;
 
 class CadFiles final : public QObject {
     Q_OBJECT
@@ -38,12 +39,18 @@ class CadFiles final : public QObject {
     void add(const QString& file);
     /// Reads a geometry from another file: the one it was saved with has moved.
     void relocate(int geometry, const QString& file);
-    /// Reads what an edit changed the name or the scale of.
+    /// Reads what an edit wants read otherwise than it was (another file, scale, unit or encoding), one after the
+    /// other; each once, also where that fails or is cancelled.
     void readAgain();
+    /// Why a run would take other shapes than the mechanism says, of each file that is not read yet as it says.
+    std::vector<Finding> obstacles() const;
+    bool isReading() const { return !reading_.empty(); } ///< anew, a file that has been read before
+    /// Goes on after what `loader` read in between; of the document's own, which comes after this.
+    void goOnAfter(FileLoader& loader);
     /// The files that are not what was read from them any more: changed by another program. Those that are gone are
     /// none of them.
     std::vector<int> changedOutside() const;
-    /// Reads those anew, one after the other.
+    /// Reads those anew, and what was not read as the mechanism says; one after the other.
     void readChanged();
     /// Watches the files of the mechanism as it is now.
     void watch();
@@ -61,14 +68,18 @@ class CadFiles final : public QObject {
 
     void look();
     void readNext();
+    bool isAsRead(const Geometry& geometry) const;
     void read(int geometry, const QString& file, const QString& step);
+    void take(CadModel model, const QString& file, const Geometry& geometry, const QString& step);
 
     Document& document_;
     PartLibrary& parts_;
     std::unique_ptr<QFileSystemWatcher> watcher_;
     QTimer settles_;                       ///< a file that is being written changes many times
     std::vector<std::string> toRead_;      ///< ids of geometries
+    std::string reading_;                  ///< the one that is being read; empty: none
     std::map<std::string, ReadAs> readAs_; ///< by geometry, what its parts were read with
+    std::map<std::string, ReadAs> tried_;  ///< what it was begun to be read with since
     std::vector<Finding> findings_;
 };
 

@@ -4,6 +4,7 @@
 #include "gui/runs/run_names.h"
 #include "gui/words/finding_text.h"
 
+#include "engine/assembling/doubtful_parts.h"
 #include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
 #include "plots/language/language.h"
@@ -46,6 +47,8 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&views_, &KeptViews::plotsChanged, this, [this] {
         if (history_.isClean()) emit dirtyChanged(isDirty());
     });
+    connect(&runs_, &ProjectRuns::changed, this, [this] { ++work_; });
+    cadFiles_.goOnAfter(loader_);
     connect(&cadFiles_, &CadFiles::partsChanged, this, [this] {
         findFaults();
         emit edited();
@@ -85,6 +88,7 @@ bool Document::edit(const QString& name, const std::function<void(Mechanism&)>& 
 }
 
 void Document::setMechanism(const Mechanism& mechanism) {
+    ++work_;
     const ThingNames renamed = renamedBetween(mechanism_, mechanism);
     KeptJson views = std::move(mechanism_.views); // no edit of the mechanism, and so not undone with one
     mechanism_ = mechanism;
@@ -97,6 +101,8 @@ void Document::setMechanism(const Mechanism& mechanism) {
 
 void Document::findFaults() {
     findings_ = cadFiles_.findings();
+    std::erase_if(findings_, [this](const Finding& finding) { return isOfGoneGeometry(finding, mechanism_); });
+    for (auto& finding : doubtsOfParts(mechanism_, parts_)) findings_.push_back(std::move(finding));
     for (auto& finding : validate(mechanism_)) findings_.push_back(std::move(finding));
 }
 
@@ -119,36 +125,47 @@ void Document::saveAs(const QString& file) {
 
 // Opening.
 
+/// Reads `file` in a thread; what is open stays until then, and may be worked on.
+void Document::load(const QString& file, std::function<OpenedFile(const CadReadOptions&)> read,
+                    std::function<void(OpenedFile)> take) {
+    loader_.load(file,
+                 [this, read = std::move(read), take = std::move(take),
+                  work = work_](const CadReadOptions& options) -> FileLoader::Loaded {
+                     auto opened = std::make_shared<OpenedFile>(read(options));
+                     return [this, opened, take, work] {
+                         if (work != work_ && mayReplace_ && !mayReplace_()) return emit loader_.cancelled();
+                         take(std::move(*opened));
+                     };
+                 });
+}
+
 void Document::open(const QString& file) {
-    loader_.load(file, [this, file](const CadReadOptions& options) -> FileLoader::Loaded {
-        auto opened = std::make_shared<OpenedFile>(openFile(absolutePath(file), options));
-        return [this, opened, file] { take(std::move(*opened), file); };
-    });
+    load(
+        file, [file](const CadReadOptions& options) { return openFile(absolutePath(file), options); },
+        [this, file](OpenedFile opened) { take(std::move(opened), file); });
 }
 
 void Document::openCopy(const QString& file) {
-    loader_.load(file, [this, file](const CadReadOptions& options) -> FileLoader::Loaded {
-        auto opened = std::make_shared<OpenedFile>(openFile(absolutePath(file), options));
-        return [this, opened, file] {
-            opened->project.clear(); // saving asks where to
-            take(std::move(*opened), file, true);
-        };
-    });
+    load(
+        file, [file](const CadReadOptions& options) { return openFile(absolutePath(file), options); },
+        [this, file](OpenedFile opened) {
+            opened.project.clear(); // saving asks where to
+            take(std::move(opened), file, true);
+        });
 }
 
 void Document::recover(const Recoverable& left) {
     // One that was never saved is called by its title, not by the name of its copy.
     const QString file = QString::fromStdString(
         (left.project.empty() ? left.folder / (left.title + ".escapement") : left.project).string());
-    loader_.load(file, [this, left, file](const CadReadOptions& options) -> FileLoader::Loaded {
-        auto opened = std::make_shared<OpenedFile>(openRecovered(left, options));
-        return [this, opened, file, left] {
-            take(std::move(*opened), file);
+    load(
+        file, [left](const CadReadOptions& options) { return openRecovered(left, options); },
+        [this, file, left](OpenedFile opened) {
+            take(std::move(opened), file);
             history_.resetClean(); // what was recovered was never saved
             emit dirtyChanged(true);
             emit recovered(left);
-        };
-    });
+        });
 }
 
 void Document::startNew() {

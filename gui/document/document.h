@@ -52,6 +52,8 @@ class Document final : public QObject {
     bool edit(const QString& name, Mechanism after, const QString& merge = {});
     /// As above, on a copy that `change` works on; what it throws refuses the edit.
     bool edit(const QString& name, const std::function<void(Mechanism&)>& change, const QString& merge = {});
+    /// `may` is asked before a file that has been read replaces what is open, where that was edited or run meanwhile.
+    void askBeforeReplacing(std::function<bool()> may) { mayReplace_ = std::move(may); }
     /// Throws InputError. The project's CAD files are referred to from where it is saved.
     void saveAs(const QString& file);
 
@@ -76,6 +78,8 @@ class Document final : public QObject {
   private:
     class Step;
 
+    void load(const QString& file, std::function<OpenedFile(const CadReadOptions&)> read,
+              std::function<void(OpenedFile)> take);
     void take(OpenedFile opened, const QString& file, bool copy = false);
     void setMechanism(const Mechanism& mechanism);
     void findFaults();
@@ -90,6 +94,8 @@ class Document final : public QObject {
     PendingInput pending_;
     CadFiles cadFiles_{*this, parts_};
     bool open_ = false;
+    unsigned work_ = 0; ///< counts edits, and changes of the runs
+    std::function<bool()> mayReplace_;
     FileLoader loader_; ///< the last: its threads end before what they read for goes
 };
 

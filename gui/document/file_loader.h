@@ -30,6 +30,7 @@ class FileLoader final : public QObject {
     /// Runs `work` in a thread; what it returns is run here when it is still wanted.
     void load(const QString& file, std::function<Loaded(const CadReadOptions&)> work);
     void cancel();
+    bool isLoading() const { return loading_; }
 
   signals:
     void started(const QString& file);

@@ -2,19 +2,24 @@
 
 #include <nlohmann/json.hpp>
 
-#include <regex>
 #include <string>
 
 namespace escapement {
 namespace {
 
-/// Without curves, and nothing else was set: "Plot 2".
+/// A word and a number: "Plot 2".
+bool isNumbered(const std::string& name) {
+    const std::size_t space = name.find_first_of(" \t\r\n\v\f");
+    return space != std::string::npos && space > 0 && name[space] == ' ' && space + 1 < name.size() &&
+           name.find_first_not_of("0123456789", space + 1) == std::string::npos;
+}
+
+/// Without curves, and nothing else was set.
 bool isAsMade(const Json& plot) {
-    static const std::regex numbered(R"(\S+ \d+)");
     const Json curves = plot.value("curves", Json()), compare = plot.value("compare", Json()),
                x = plot.value("x", Json()), name = plot.value("name", Json());
     return curves.empty() && compare.empty() && (!x.is_string() || x.get<std::string>() == "time") &&
-           (!name.is_string() || std::regex_match(name.get<std::string>(), numbered));
+           (!name.is_string() || isNumbered(name.get<std::string>()));
 }
 
 /// What it would be a loss to lose: the plots without how they are looked at, but for empty ones as they are made. A
@@ -31,6 +36,18 @@ Json worthAQuestion(const Json& plots) {
 }
 
 } // namespace
+
+std::set<int> hiddenBodies(const Mechanism& mechanism) {
+    std::set<std::string> names;
+    const auto found = mechanism.views.json().find("hidden");
+    if (found != mechanism.views.json().end() && found->is_array())
+        for (const auto& name : *found)
+            if (name.is_string()) names.insert(name.get<std::string>());
+    std::set<int> indices;
+    for (std::size_t i = 0; i < mechanism.bodies.size() && !names.empty(); ++i)
+        if (names.contains(mechanism.bodies[i].name)) indices.insert(static_cast<int>(i));
+    return indices;
+}
 
 void KeptViews::set(const std::string& key, const Json& value) {
     if (value.is_null()) views_.edit().erase(key);

@@ -5,9 +5,13 @@
 
 #include <QObject>
 
+#include <set>
 #include <string>
 
 namespace escapement {
+
+/// Indices of the bodies that are not drawn.
+std::set<int> hiddenBodies(const Mechanism& mechanism);
 
 class KeptViews final : public QObject {
     Q_OBJECT

@@ -3,6 +3,7 @@
 #include "gui/document/kernel_mass_note.h"
 #include "gui/document/preferences.h"
 #include "gui/runs/run_names.h"
+#include "gui/words/property_rows.h"
 
 #include "engine/assembling/edit.h"
 #include "engine/model/checks/validation.h"
@@ -81,11 +82,7 @@ OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
     opened.mechanism.name = file.stem().string();
     opened.mechanism.run.tolerance = preferredTolerance();
     const std::string id = addGeometry(opened.mechanism, "geometry", file.filename().string(), model);
-    if (!model.question.empty()) opened.findings.push_back({Severity::Warning, "/geometry/0/unit", model.question});
-    for (const auto& warning : model.warnings) opened.findings.push_back({Severity::Error, "/geometry/0", warning});
-    for (const auto& repair : model.repairs) // what is for information is told as a note, of the parts themselves
-        if (!isForInformation(repair)) opened.findings.push_back({Severity::Warning, "/geometry/0", repair});
-    for (const auto& refusal : model.refused) opened.findings.push_back({Severity::Error, "/geometry/0", refusal});
+    opened.findings = findingsOfReading(model, 0);
     append(opened.findings, resolve(opened.mechanism));
     opened.parts.add(id, std::move(model));
     return opened;
@@ -149,6 +146,25 @@ std::string addGeometry(Mechanism& mechanism, const std::string& wantedId, const
         mechanism.bodies.push_back(body);
     }
     return geometry.id;
+}
+
+std::vector<Finding> findingsOfReading(const CadModel& model, std::size_t geometry) {
+    const std::string pointer = "/geometry/" + std::to_string(geometry);
+    std::set<std::string> ofParts; // told of the bodies that have them
+    for (const auto& part : model.parts)
+        for (const auto& warning : part->warnings) ofParts.insert(part->path + ": " + warning);
+    std::vector<Finding> findings;
+    for (const auto& warning : model.warnings)
+        if (!ofParts.contains(warning)) findings.push_back({Severity::Error, pointer, warning});
+    for (const auto& repair : model.repairs) // what is for information is told as a note, of the parts themselves
+        if (!isForInformation(repair)) findings.push_back({Severity::Warning, pointer, repair});
+    for (const auto& refusal : model.refused) findings.push_back({Severity::Error, pointer, refusal});
+    return findings;
+}
+
+bool isOfGoneGeometry(const Finding& finding, const Mechanism& mechanism) {
+    return finding.pointer.starts_with("/geometry/") &&
+           pointedIndex(finding.pointer) >= static_cast<int>(mechanism.geometry.size());
 }
 
 bool canOpen(const fs::path& file) {

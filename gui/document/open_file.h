@@ -48,6 +48,13 @@ OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options)
 std::string addGeometry(Mechanism& mechanism, const std::string& wantedId, const std::string& file,
                         const CadModel& model);
 
+/// What was noticed when the file of the geometry of this index was read: what was mended in it, and what of it could
+/// not be used. Not what is doubtful of it as long as it is there (engine/assembling/doubtful_parts.h).
+std::vector<Finding> findingsOfReading(const CadModel& model, std::size_t geometry);
+
+/// Whether a finding is of a geometry that the mechanism has not, or no longer.
+bool isOfGoneGeometry(const Finding& finding, const Mechanism& mechanism);
+
 /// Whether `openFile` knows this kind of file, by its name.
 bool canOpen(const std::filesystem::path& file);
 

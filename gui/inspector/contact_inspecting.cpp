@@ -5,6 +5,7 @@
 #include "gui/inspector/contact_inspector.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/tables/contacts_panel.h"
+#include "gui/runs/run_names.h"
 #include "gui/timeline/playback.h"
 #include "gui/workbench/actions/action.h"
 #include "plots/file_ending.h"
@@ -14,6 +15,8 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QStackedWidget>
+
+#include <algorithm>
 
 namespace escapement {
 
@@ -57,7 +60,10 @@ void ContactInspecting::inspectSelected() {
     const auto& contacts = document_.mechanism().contacts;
     if (chosen.kind == Selection::Kind::Contact && chosen.index >= 0 &&
         chosen.index < static_cast<int>(contacts.size())) {
-        inspector_->inspectContact(QString::fromStdString(contacts[static_cast<std::size_t>(chosen.index)].name));
+        const QString name = QString::fromStdString(contacts[static_cast<std::size_t>(chosen.index)].name);
+        const QString then = nameInRun(name);
+        if (then.isEmpty()) return emit told(tr("The result shown has no contact '%1'.").arg(name), true);
+        inspector_->inspectContact(then);
     } else if (!inspector_->hasContact()) {
         const auto pairs = result->pairs();
         if (pairs.empty())
@@ -65,6 +71,17 @@ void ContactInspecting::inspectSelected() {
         inspector_->inspectContact(QString::fromStdString(pairs.front().contact));
     }
     bringUp();
+}
+
+/// What the run shown calls a contact of the project; empty: it has none.
+QString ContactInspecting::nameInRun(const QString& contact) const {
+    const RunRecord* run = document_.runs().currentRun();
+    if (!run) return contact;
+    const QString then = nameThen(namesIn(*run, document_.mechanism()), "contacts", contact);
+    const auto model = modelOf(*run);
+    const bool isThere = !model || std::any_of(model->contacts.begin(), model->contacts.end(),
+                                               [&](const auto& one) { return one.name == then.toStdString(); });
+    return isThere ? then : QString();
 }
 
 void ContactInspecting::momentShown(const Mechanism& shown) {

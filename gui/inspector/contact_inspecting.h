@@ -40,6 +40,7 @@ class ContactInspecting final : public QObject {
 
   private:
     void inspectSelected();
+    QString nameInRun(const QString& contact) const;
     void bringUp();
     void chooseFile();
 

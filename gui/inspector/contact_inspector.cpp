@@ -86,8 +86,9 @@ ContactInspector::ContactInspector(QWidget* parent) : QScrollArea(parent) {
     };
     auto* plot = button("inspectorPlotButton", "office-chart-line",
                         tr("Draws normal and friction force of the contact in the plot in front"));
-    auto* table = button("inspectorExportButton", "document-export",
-                         tr("Takes the history away as a table (CSV), a row a frame"));
+    table_ = button("inspectorExportButton", "document-export",
+                    tr("Takes the history away as a table (CSV), a row a frame"));
+    table_->setEnabled(false); // until there is a history
     column->addLayout(top);
     state_ = wrapping("inspectorState", content);
     column->addWidget(state_);
@@ -109,7 +110,7 @@ ContactInspector::ContactInspector(QWidget* parent) : QScrollArea(parent) {
     for (auto* label : {figures_, crossings_})
         connect(label, &QLabel::linkActivated, this, [this](const QString& time) { emit timePicked(time.toDouble()); });
     connect(plot, &QToolButton::clicked, this, [this] { emit plotWanted(contact_); });
-    connect(table, &QToolButton::clicked, this, &ContactInspector::exportWanted);
+    connect(table_, &QToolButton::clicked, this, &ContactInspector::exportWanted);
 }
 
 QString ContactInspector::title() const { return contact_.isEmpty() ? tr("Contact") : tr("Contact: %1").arg(contact_); }
@@ -127,7 +128,7 @@ void ContactInspector::setResult(std::shared_ptr<Result> result, std::shared_ptr
     if (result == result_) return;
     result_ = std::move(result);
     mechanism_ = std::move(mechanism);
-    history_.clear();
+    forgetHistory();
     shown_.clear();
     now_.clear();
     framesRead_ = pairsOffered_ = 0;
@@ -139,6 +140,7 @@ void ContactInspector::inspectPair(int pair) {
     if (pair < 0 || static_cast<std::size_t>(pair) >= all.size()) return;
     contact_ = QString::fromStdString(all[static_cast<std::size_t>(pair)].contact);
     pair_ = all[static_cast<std::size_t>(pair)];
+    forgetHistory();
     offerPairs();
     findNow();
     read();
@@ -147,9 +149,15 @@ void ContactInspector::inspectPair(int pair) {
 void ContactInspector::inspectContact(const QString& contact) {
     contact_ = contact;
     pair_.reset();
+    forgetHistory();
     offerPairs();
     findNow();
     read();
+}
+
+void ContactInspector::forgetHistory() {
+    history_.clear();
+    table_->setEnabled(false);
 }
 
 /// Fills the list of what can be looked at.
@@ -223,6 +231,7 @@ void ContactInspector::read() {
 void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Event> crossed) {
     reading_ = false;
     history_ = std::move(history);
+    table_->setEnabled(!history_.empty());
     crossed_ = std::move(crossed);
     framesRead_ = history_.size();
     std::vector<double> times;

@@ -9,6 +9,7 @@
 
 class QComboBox;
 class QLabel;
+class QToolButton;
 
 namespace escapement {
 
@@ -44,6 +45,7 @@ class ContactInspector final : public QScrollArea {
     void choose();
     void findNow();
     void offerPairs();
+    void forgetHistory(); ///< it is of something else
     void read();
     void take(std::vector<ContactMoment> history, std::vector<Event> crossed);
     void showFigures();
@@ -67,6 +69,7 @@ class ContactInspector final : public QScrollArea {
     bool reading_ = false, filling_ = false;
 
     QComboBox* which_;
+    QToolButton* table_;
     QLabel *state_, *figures_, *crossings_;
     ConePicture* cone_;
     HistoryStrips* strips_;

@@ -163,26 +163,39 @@ std::optional<FeatureMeasuring::Picked> FeatureMeasuring::prepared(const PickedF
 /// The one clicked again is taken away; a third one begins anew.
 void FeatureMeasuring::take(const PickedFeature& feature) {
     if (!active_) return;
+    std::vector<Picked> picked = picked_;
     const auto known =
-        std::find_if(picked_.begin(), picked_.end(), [&](const Picked& one) { return one.feature == feature; });
-    if (known != picked_.end()) {
-        picked_.erase(known);
+        std::find_if(picked.begin(), picked.end(), [&](const Picked& one) { return one.feature == feature; });
+    if (known != picked.end()) {
+        picked.erase(known);
     } else if (auto fresh = prepared(feature)) {
-        if (picked_.size() == 2) picked_.clear();
-        picked_.push_back(std::move(*fresh));
+        if (picked.size() == 2) picked.clear();
+        picked.push_back(std::move(*fresh));
     }
+    setPicked(std::move(picked));
+    QTimer::singleShot(0, this, &FeatureMeasuring::mark); // what else the click does comes first
+}
+
+void FeatureMeasuring::setPicked(std::vector<Picked> picked) {
+    picked_ = std::move(picked);
     distances_ = picked_.size() == 2
                      ? std::make_shared<const FeatureDistances>(picked_[0].measured, picked_[1].measured)
                      : nullptr;
     measure();
-    QTimer::singleShot(0, this, &FeatureMeasuring::mark); // what else the click does comes first
 }
 
 void FeatureMeasuring::clear() {
+    if (active_) setPicked({});
+}
+
+/// By the names of their bodies, which have other numbers there; what it has not is picked no more.
+void FeatureMeasuring::shownChanged() {
     if (!active_) return;
-    picked_.clear();
-    distances_.reset();
-    measure();
+    std::vector<Picked> there;
+    for (const Picked& one : picked_)
+        if (const auto feature = fromJson(toJson(one.feature), shown_()))
+            if (auto fresh = prepared(*feature)) there.push_back(std::move(*fresh));
+    setPicked(std::move(there));
 }
 
 void FeatureMeasuring::soon() {
@@ -293,7 +306,8 @@ void FeatureMeasuring::measure() {
     else if (picked_.size() == 1) prompt = tr("Click another one for what lies between.");
     const auto result = places_.playback.result();
     panel_->setText(prompt, rows.isEmpty() ? rows : "<table cellspacing='1'>" + rows + "</table>");
-    panel_->setOffers(!picked_.empty(), picked_.size() == 2 && !busy_ && result && result->frameCount() > 1);
+    panel_->setOffers(!picked_.empty(),
+                      picked_.size() == 2 && !busy_ && result && result->frameCount() > 1 && isOfShown(*result));
     if (active_) mark();
 }
 
@@ -315,9 +329,17 @@ FeatureMeasuring::Pair FeatureMeasuring::pairOf(const Picked& first, const Picke
             std::make_shared<const FeatureDistances>(first.measured, second.measured)};
 }
 
+/// A result that does not say what was run may be of other bodies.
+bool FeatureMeasuring::isOfShown(const Result& result) const {
+    const auto names = result.layout().bodies;
+    const auto& bodies = shown_().bodies;
+    return std::equal(names.begin(), names.end(), bodies.begin(), bodies.end(),
+                      [](const std::string& name, const Body& body) { return name == body.name; });
+}
+
 void FeatureMeasuring::overTheRun() {
     const auto result = places_.playback.result();
-    if (busy_ || !result || picked_.size() != 2) return;
+    if (busy_ || !result || picked_.size() != 2 || !isOfShown(*result)) return;
     const Pair pair = pairOf(picked_[0], picked_[1]);
     remember(pair);
     draw(pair, result, false);
@@ -413,7 +435,7 @@ std::vector<FeatureMeasuring::Pair> FeatureMeasuring::kept() const {
 void FeatureMeasuring::drawKept() {
     const auto result = places_.playback.result();
     if (busy_ || !result || result->status() == RunStatus::Running || result->frameCount() < 2) return;
-    if (result->layout().bodies.size() != shown_().bodies.size()) return;
+    if (!isOfShown(*result)) return;
     const auto there = result->measures();
     for (const Pair& pair : kept())
         if (std::none_of(there.begin(), there.end(),

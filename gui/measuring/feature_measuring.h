@@ -46,6 +46,8 @@ class FeatureMeasuring final : public QObject {
     const std::vector<Reading>& readings() const { return readings_; }
     QString text() const; ///< what is copied
     void stop();          ///< drawing over the run
+    /// The view shows another mechanism now: what was picked is looked for in it.
+    void shownChanged();
 
   signals:
     void redrawn(); ///< a result shown has a kept distance again
@@ -65,6 +67,7 @@ class FeatureMeasuring final : public QObject {
     };
     void setActive(bool on);
     void take(const PickedFeature& feature);
+    void setPicked(std::vector<Picked> picked);
     void clear();
     void soon();
     void measure();
@@ -74,6 +77,7 @@ class FeatureMeasuring final : public QObject {
     void readOne(const Picked& picked);
     void readTwo();
     void addReading(const QString& name, double value, const char* si);
+    bool isOfShown(const Result& result) const; ///< its bodies are those of the mechanism shown
     void overTheRun();
     /// Two features whose distance is drawn over runs; kept with the project.
     struct Pair {

@@ -1,5 +1,6 @@
 #include "gui/panels/feature_text.h"
 
+#include "engine/model/two_features.h"
 #include "plots/language/tr.h"
 
 #include <QStringList>
@@ -24,17 +25,25 @@ QString shortFeature(const QString& feature) {
     return owner + " " + spoken(feature.mid(hash + 1));
 }
 
+/// Two, or what is one alone.
+QStringList sidesOf(const QString& features) {
+    const auto [first, second] = twoFeatures(features.toStdString());
+    QStringList sides{QString::fromStdString(first)};
+    if (!second.empty()) sides << QString::fromStdString(second);
+    return sides;
+}
+
 } // namespace
 
 QString featuresAlone(const QString& features) {
-    QStringList sides = features.split(" - ");
+    QStringList sides = sidesOf(features);
     for (QString& side : sides)
         if (const auto hash = side.lastIndexOf('#'); hash >= 0) side = spoken(side.mid(hash + 1).trimmed());
     return sides.join(" – ");
 }
 
 QString shortFeatures(const QString& features) {
-    QStringList sides = features.split(" - ");
+    QStringList sides = sidesOf(features);
     for (QString& side : sides) side = shortFeature(side.trimmed());
     return sides.join(" – ");
 }

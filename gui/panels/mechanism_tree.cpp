@@ -1,9 +1,8 @@
 #include "gui/panels/mechanism_tree.h"
 
-#include "engine/model/kinds/load_values.h"
-
 #include "engine/assembling/edit.h"
 #include "engine/contact/features/placed_part.h"
+#include "engine/model/kinds/load_values.h"
 #include "gui/assembling/following_names.h"
 #include "gui/panels/assembly_components.h"
 #include "gui/panels/tables/detail_delegate.h"
@@ -14,8 +13,6 @@
 #include "plots/quantities/quantity_mime.h"
 #include "plots/series.h"
 #include "plots/units/units.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QContextMenuEvent>
 #include <QGuiApplication>
@@ -154,14 +151,10 @@ void MechanismTree::startRename() {
 /// Bodies of a CAD assembly stand under its components, as the file has them.
 void MechanismTree::fillBodies(QTreeWidgetItem* bodies) {
     const Mechanism& m = document_.mechanism();
-    const auto isHidden = [&](const std::string& name) {
-        const auto hidden = m.views.json().find("hidden");
-        return hidden != m.views.json().end() && hidden->is_array() &&
-               std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
-    };
+    const std::set<int> hidden = hiddenBodies(m);
     const auto components = componentsOf(m);
     for (std::size_t i = 0; i < m.bodies.size(); ++i) {
-        const bool gone = isHidden(m.bodies[i].name);
+        const bool gone = hidden.contains(static_cast<int>(i));
         auto* item = entry(componentItem(bodies, components[i]), text(m.bodies[i].name),
                            massText(m.bodies[i], m, document_.parts()) + (gone ? tr(", hidden") : QString()),
                            gone                ? "view-hidden"
@@ -175,16 +168,16 @@ void MechanismTree::fillBodies(QTreeWidgetItem* bodies) {
         int count = 0, gone = 0, fixed = 0;
         for (QTreeWidgetItemIterator it(item); *it && isBelow(*it, item); ++it) {
             if ((*it)->data(0, kindRole).toInt() != static_cast<int>(Selection::Kind::Body)) continue;
-            const Body& body = m.bodies[std::size_t((*it)->data(0, indexRole).toInt())];
-            ++count, gone += isHidden(body.name), fixed += body.fixed;
+            const int body = (*it)->data(0, indexRole).toInt();
+            ++count, gone += hidden.contains(body), fixed += m.bodies[std::size_t(body)].fixed;
         }
         // What all of its bodies are, it is.
-        const bool hidden = gone == count, grounded = fixed == count;
+        const bool unseen = gone == count, grounded = fixed == count;
         item->setData(0, DetailDelegate::detailRole,
                       QString::number(count) + (grounded ? ", " + tr("ground") : QString()) +
-                          (hidden ? tr(", hidden") : QString()));
-        item->setIcon(0, themeIcon(hidden ? "view-hidden" : grounded ? "object-locked" : "folder"));
-        if (hidden) item->setForeground(0, secondaryTextColour());
+                          (unseen ? tr(", hidden") : QString()));
+        item->setIcon(0, themeIcon(unseen ? "view-hidden" : grounded ? "object-locked" : "folder"));
+        if (unseen) item->setForeground(0, secondaryTextColour());
         item->setToolTip(0, count == 1
                                 ? tr("%1: 1 body; a click selects it").arg(item->text(0))
                                 : tr("%1: %2 bodies; a click selects them, to ground, hide or merge them together")
@@ -212,34 +205,56 @@ QTreeWidgetItem* MechanismTree::componentItem(QTreeWidgetItem* bodies, const std
     return parent;
 }
 
+MechanismTree::Rows MechanismTree::rows() const {
+    Rows rows;
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it) {
+        const int kind = (*it)->data(0, kindRole).toInt();
+        ++rows.ofKind[kind];
+        rows.byIndex[{kind, (*it)->data(0, indexRole).toInt()}] = *it;
+        rows.byName[{kind, (*it)->text(0)}] = *it;
+    }
+    return rows;
+}
+
+/// In the order of the tree. Not by asking each row, which looks through all that is selected.
+std::vector<QTreeWidgetItem*> MechanismTree::selectedRows() const {
+    const QList<QTreeWidgetItem*> items = selectedItems();
+    const std::set<QTreeWidgetItem*> chosen(items.begin(), items.end());
+    std::vector<QTreeWidgetItem*> rows;
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it && !chosen.empty(); ++it)
+        if (chosen.contains(*it)) rows.push_back(*it);
+    return rows;
+}
+
 std::vector<MechanismTree::Kept> MechanismTree::keep() const {
     std::vector<Kept> all;
-    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it) {
-        if (!(*it)->isSelected()) continue;
-        const Selection what{static_cast<Selection::Kind>((*it)->data(0, kindRole).toInt()),
-                             (*it)->data(0, indexRole).toInt()};
-        if (what.kind == Selection::Kind::None) continue;
-        const bool named = (*it)->flags() & Qt::ItemIsEditable;
-        all.push_back({what, named ? (*it)->text(0) : QString(), *it == currentItem(), countOf(what.kind)});
+    const auto ofKind = rows().ofKind;
+    for (const QTreeWidgetItem* item : selectedRows()) {
+        const int kind = item->data(0, kindRole).toInt();
+        const Selection what{static_cast<Selection::Kind>(kind), item->data(0, indexRole).toInt()};
+        const bool named = item->flags() & Qt::ItemIsEditable;
+        all.push_back({what, named ? item->text(0) : QString(), item == currentItem(), ofKind.value(kind)});
     }
     return all;
 }
 
-int MechanismTree::countOf(Selection::Kind kind) const {
-    int count = 0;
-    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
-        count += (*it)->data(0, kindRole).toInt() == static_cast<int>(kind);
-    return count;
-}
-
-/// By its name: what follows a thing that was deleted has its number now. Where there are as many as before and none
-/// of that name, it was renamed.
-QTreeWidgetItem* MechanismTree::findAgain(const Kept& kept) const {
-    if (kept.name.isEmpty()) return find(kept.selection);
-    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
-        if ((*it)->data(0, kindRole).toInt() == static_cast<int>(kept.selection.kind) && (*it)->text(0) == kept.name)
-            return *it;
-    return countOf(kept.selection.kind) == kept.ofItsKind ? find(kept.selection) : nullptr;
+/// By names: what follows a thing that was deleted has its number now. Where there are as many, one was renamed.
+void MechanismTree::selectAgain(const std::vector<Kept>& kept) {
+    const Rows now = rows();
+    QItemSelection again;
+    for (const Kept& one : kept) {
+        const int kind = static_cast<int>(one.selection.kind);
+        QTreeWidgetItem* item = one.name.isEmpty() ? nullptr : now.byName.value({kind, one.name});
+        if (!item && (one.name.isEmpty() || now.ofKind.value(kind) == one.ofItsKind))
+            item = now.byIndex.value({kind, one.selection.index});
+        if (!item) continue;
+        if (one.isCurrent) setCurrentItem(item, 0, QItemSelectionModel::NoUpdate);
+        const QModelIndex row = indexFromItem(item);
+        if (!again.isEmpty() && again.last().bottomRight() == row.siblingAtRow(row.row() - 1))
+            again.last() = QItemSelectionRange(again.last().topLeft(), row);
+        else again.select(row, row);
+    }
+    selectionModel()->select(again, QItemSelectionModel::Select);
 }
 
 void MechanismTree::startAfresh() {
@@ -255,7 +270,6 @@ void MechanismTree::rebuild() {
     using Kind = Selection::Kind;
     const Selection before = selection();
     const std::vector<Kept> kept = keep();
-    const std::size_t selectedBefore = selectedItems().size();
     const int scrolled = verticalScrollBar()->value();
     filling_ = true;
     clear();
@@ -312,17 +326,13 @@ void MechanismTree::rebuild() {
                      text(m.run.strategy == "time-stepping" ? m.run.scheme : m.run.integrator));
     rebuildRuns();
     filling_ = true;
-    for (const Kept& one : kept)
-        if (auto* item = findAgain(one)) {
-            if (one.isCurrent) setCurrentItem(item, 0, QItemSelectionModel::NoUpdate);
-            item->setSelected(true);
-        }
+    selectAgain(kept);
     for (const auto& [path, item] : components_)
         item->setExpanded(!closed_.contains(path)); // selecting has opened them
     verticalScrollBar()->setValue(scrolled);
     filling_ = false;
     // Of several that were selected one may be left, which was the first of them before.
-    if (selection() != before || std::size_t(selectedItems().size()) != selectedBefore) emit selected(selection());
+    if (selection() != before || std::size_t(selectedItems().size()) != kept.size()) emit selected(selection());
 }
 
 void MechanismTree::rebuildRuns() {
@@ -344,7 +354,7 @@ void MechanismTree::rebuildRuns() {
         QStringList details;
         if (current && document_.runs().wasShown()) details << tr("shown");
         if (failed) details << (run.problem.isEmpty() ? tr("failed") : tr("cannot be read"));
-        else if (statusOf(run) != RunStatus::Done) details << stateText(run);
+        else if (statusOf(run) != RunStatus::Done || hasRemarks(run)) details << stateText(run);
         const QString changes = changesOf(runs, i);
         // By what was changed for it a run is told from the others, also the one that is shown.
         if (!changes.isEmpty()) details << changes;
@@ -372,9 +382,9 @@ Selection MechanismTree::selection() const {
 
 std::vector<int> MechanismTree::selectedOf(Selection::Kind kind) const {
     std::vector<int> indices;
-    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
-        if ((*it)->isSelected() && (*it)->data(0, kindRole).toInt() == static_cast<int>(kind))
-            indices.push_back((*it)->data(0, indexRole).toInt());
+    for (const QTreeWidgetItem* item : selectedRows())
+        if (item->data(0, kindRole).toInt() == static_cast<int>(kind))
+            indices.push_back(item->data(0, indexRole).toInt());
     return indices;
 }
 
@@ -409,8 +419,8 @@ void MechanismTree::selectBelow(QTreeWidgetItem* component) {
 
 QStringList MechanismTree::selectedNames() const {
     QStringList names;
-    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
-        if ((*it)->isSelected() && (*it)->flags() & Qt::ItemIsEditable) names << (*it)->text(0);
+    for (const QTreeWidgetItem* item : selectedRows())
+        if (item->flags() & Qt::ItemIsEditable) names << item->text(0);
     return names;
 }
 

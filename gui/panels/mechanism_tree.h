@@ -4,10 +4,13 @@
 #include "gui/document/document.h"
 #include "gui/words/selection.h"
 
+#include <QMap>
 #include <QTreeWidget>
 
 #include <map>
 #include <set>
+#include <utility>
+#include <vector>
 
 namespace escapement {
 
@@ -61,9 +64,16 @@ class MechanismTree final : public QTreeWidget {
         bool isCurrent = false;
         int ofItsKind = 0; ///< how many there were
     };
+    /// All rows by what they are of, to look up many; keys begin with the kind.
+    struct Rows {
+        QMap<int, int> ofKind; ///< how many there are
+        QMap<std::pair<int, int>, QTreeWidgetItem*> byIndex;
+        QMap<std::pair<int, QString>, QTreeWidgetItem*> byName;
+    };
     std::vector<Kept> keep() const;
-    QTreeWidgetItem* findAgain(const Kept& kept) const;
-    int countOf(Selection::Kind kind) const;
+    void selectAgain(const std::vector<Kept>& kept);
+    Rows rows() const;
+    std::vector<QTreeWidgetItem*> selectedRows() const;
     QTreeWidgetItem* find(const Selection& selection) const;
     void rename(QTreeWidgetItem* item);
 

@@ -63,6 +63,8 @@ void reportHead(ReportText& text, const ExportInput& input) {
     row(tr("Written"), QDateTime::currentDateTime().toString("yyyy-MM-dd hh:mm"));
     text.table({tr("Run"), ""}, rows);
     text.paragraph(runReport(summary));
+    for (const std::string& note : summary.notes)
+        text.paragraph(textInUnits(findingText(*input.mechanism, {Severity::Warning, "", note})), true);
 }
 
 void reportPictures(ReportText& text, const ExportInput& input) {

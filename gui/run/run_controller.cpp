@@ -1,5 +1,6 @@
 #include "gui/run/run_controller.h"
 
+#include "engine/assembling/doubtful_parts.h"
 #include "engine/model/files/project_file.h"
 #include "engine/results/result_file.h"
 #include "engine/results/summary.h"
@@ -86,6 +87,9 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
         std::vector<Finding> findings;
         std::optional<ResultFileWriter> writer;
         try {
+            auto doubts = doubtsOfParts(mechanism, parts);
+            std::erase_if(doubts, [](const Finding& one) { return one.severity != Severity::Error; });
+            if (!doubts.empty()) throw ModelError(doubts);
             ResultLayout layout;
             layout.project_name = mechanism.name;
             layout.project_text = projectText(mechanism);
@@ -98,7 +102,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
             message = QString::fromStdString(summary.message);
             done = summary;
-            const RunFacts facts{summary.wall, summary.rejected, summary.contacts, summary.penetration};
+            const RunFacts facts{summary.wall, summary.rejected, summary.contacts, summary.penetration, summary.notes};
             result->setFacts(facts);
             writer->facts(facts);
         } catch (const ModelError& error) {

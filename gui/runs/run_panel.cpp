@@ -96,6 +96,10 @@ RunPanel::RunPanel(Document& document, const QList<QAction*>& actions, QWidget* 
     setWidget(content);
     connect(name_, &QLineEdit::editingFinished, this, &RunPanel::rename);
     connect(other_, &QComboBox::activated, this, &RunPanel::compare);
+    connect(&document_.runs(), &ProjectRuns::renamed, this, [this](const QString& before, const QString& after) {
+        if (written_ == before) written_ = after;
+    });
+    connect(&document_, &Document::changed, this, [this] { written_.clear(); }); // its runs may have the same names
     connect(&document_.runs(), &ProjectRuns::changed, this, &RunPanel::refresh);
     connect(&Units::chosen(), &Units::changed, this, &RunPanel::compare);
 }
@@ -108,15 +112,12 @@ const RunRecord* RunPanel::record() const {
 QString RunPanel::title() const { return record() ? tr("Run: %1").arg(record()->name) : QString(); }
 
 void RunPanel::showRun(int index) {
-    if (index != index_) takePending();
     index_ = index;
     other_->setCurrentIndex(0);
     refresh();
 }
 
-void RunPanel::takePending() {
-    if (record()) document_.runs().annotate(index_, note_->toPlainText());
-}
+void RunPanel::takePending() { document_.runs().annotate(document_.runs().indexNamed(written_), note_->toPlainText()); }
 
 bool RunPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == note_ && event->type() == QEvent::FocusOut) takePending();
@@ -133,13 +134,20 @@ void RunPanel::rename() {
 
 void RunPanel::refresh() {
     const RunRecord* run = record();
+    const QString name = run ? run->name : QString();
+    const bool another = name != written_;
+    if (another) {
+        takePending();
+        written_ = name;
+    }
     widget()->setEnabled(run != nullptr);
     if (!run) {
         index_ = -1;
         return;
     }
-    if (!name_->hasFocus() || name_->text().isEmpty()) name_->setText(run->name);
-    if (note_->toPlainText() != run->note && !note_->hasFocus()) note_->setPlainText(run->note);
+    // What is being typed stays, while it is said of this run.
+    if (another || !name_->hasFocus() || name_->text().isEmpty()) name_->setText(run->name);
+    if (note_->toPlainText() != run->note && (another || !note_->hasFocus())) note_->setPlainText(run->note);
     QStringList lines;
     const auto add = [&](const QString& what, const QString& value) {
         if (!value.isEmpty()) lines << secondarySpan(what) + " " + value.toHtmlEscaped();
@@ -156,6 +164,7 @@ void RunPanel::refresh() {
     if (!run->problem.isEmpty())
         lines << QString("<span style='color:%1'>%2</span>")
                      .arg(problemTextColour().name(), run->problem.toHtmlEscaped());
+    for (const QString& remark : remarksOf(*run)) add(tr("Remark:"), remark);
     facts_->setText(lines.join("<br>"));
     offerOthers();
     compare();

@@ -46,6 +46,7 @@ class RunPanel final : public QScrollArea {
 
     Document& document_;
     int index_ = -1;
+    QString written_; ///< name of the run that the fields are of: others may have come to its index
     QLineEdit* name_;
     QPlainTextEdit* note_;
     QLabel *facts_, *differences_;

@@ -26,6 +26,16 @@ double lastTimeOf(const RunRecord& run) {
     return frames > 0 ? run.result->timeAt(frames - 1) : 0.0;
 }
 
+bool hasRemarks(const RunRecord& run) { return !(run.result ? run.result->facts().notes : run.head.notes).empty(); }
+
+QStringList remarksOf(const RunRecord& run) {
+    QStringList said;
+    const auto model = modelOf(run);
+    for (const std::string& note : run.result ? run.result->facts().notes : run.head.notes)
+        said << (model ? textInUnits(findingText(*model, {Severity::Warning, "", note})) : runText(note));
+    return said;
+}
+
 std::shared_ptr<const Mechanism> modelOf(const RunRecord& run) {
     if (run.model) return run.model;
     const std::string text = run.result ? run.result->layout().project_text : run.head.project_text;
@@ -65,6 +75,7 @@ QString stateText(const RunRecord& run) {
     if (!run.problem.isEmpty()) return tr("cannot be read");
     switch (statusOf(run)) {
     case RunStatus::Done:
+        if (messageOf(run).isEmpty() && hasRemarks(run)) return tr("done, with remarks");
         return messageOf(run).isEmpty() ? tr("done") : tr("done: %1").arg(messageOf(run)); // a sensor has ended it
     case RunStatus::Stopped:
         return tr("stopped");

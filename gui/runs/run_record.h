@@ -6,6 +6,7 @@
 #include "plots/thing_names.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -44,6 +45,9 @@ bool goesOn(const RunRecord& run);
 QString messageOf(const RunRecord& run);
 std::size_t framesOf(const RunRecord& run);
 double lastTimeOf(const RunRecord& run); ///< s
+/// What it said that its reader must know, in the user's language and units.
+QStringList remarksOf(const RunRecord& run);
+bool hasRemarks(const RunRecord& run);
 /// The mechanism that was run, from the project text kept in the result; null when that says nothing.
 std::shared_ptr<const Mechanism> modelOf(const RunRecord& run);
 /// What was changed for run `index` since the run before it: "contact c: friction 0.1 → 0.4, and 2 more". Empty where

@@ -1,6 +1,7 @@
 #include "gui/style/typed_number.h"
 
 #include "engine/math/expression.h"
+#include "gui/style/unit_powers.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
 
@@ -181,6 +182,7 @@ class TypedWalk {
     QString problem; ///< of a comma whose meaning is open
     /// Of the terms of a sum: one with a unit beside a bare number would leave open what the number is in.
     bool bareTerm = false;
+    UnitPowers powers;
 
     /// `names`: that the text may use. `time`: whether t among them is the time.
     TypedWalk(const QString& text, const std::vector<Unit>& units, const QStringList& names, bool time)
@@ -191,6 +193,7 @@ class TypedWalk {
             from_.resize(expression.size(), begin);
         }
         endTerm();
+        powers.end();
     }
     /// What was said of the expression as if of what was typed: quoted so, and with its count of characters.
     std::string asTyped(std::string said) const {
@@ -224,11 +227,21 @@ class TypedWalk {
         if (known) termHasUnit_ = true; // in SI by itself
         lastName_ = name;
         nameBegin_ = i;
+        static const QRegularExpression bracket("\\s*\\(");
+        if (known) powers.takeName();
+        else if (!matchAt(bracket, text_, i + name.size()).hasMatch()) powers.takeNumber(NAN); // as pi is
         return i + name.size();
     }
     /// Among the arguments of a function a comma stands between these.
     bool inFunction() const {
         return std::any_of(brackets_.begin(), brackets_.end(), [](const Bracket& one) { return one.isFunction; });
+    }
+    /// Whether a number here is the angle of a sine, cosine or tangent.
+    bool ofAngle() const {
+        const auto inner =
+            std::find_if(brackets_.rbegin(), brackets_.rend(), [](const Bracket& one) { return one.isFunction; });
+        static const QStringList takesAngle{"sin", "cos", "tan"};
+        return inner != brackets_.rend() && takesAngle.contains(inner->name);
     }
     qsizetype takeNumber(qsizetype i) {
         static const QRegularExpression withPoint("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?"),
@@ -246,14 +259,23 @@ class TypedWalk {
         while (behind < text_.size() && text_[behind].isSpace()) ++behind;
         const Unit* unit = leadingUnit(text_.mid(behind), units_, names_);
         termIsOpen_ = true;
+        if (const Unit* angle =
+                unit || !ofAngle() ? nullptr : leadingUnit(text_.mid(behind), typable().at("rad"), names_)) {
+            argument().says = true;
+            powers.takeNumber(NAN);
+            expression += ("(" + digits + "*" + QString::number(angle->factor, 'g', 17) + ")").toStdString();
+            return behind + angle->name.size();
+        }
         if (!unit) {
             (digits.toDouble() == 0.0 ? argument().zero : argument().bare) = true;
+            powers.takeNumber(digits.toDouble());
             expression += digits.toStdString();
             return i;
         }
         hasUnits = termHasUnit_ = argument().unit = true;
         const QString factor = QString::number(unit->factor, 'g', 17);
-        expression += ("(" + digits + "*" + factor + ")").toStdString();
+        const QString product = digits + "*" + factor;
+        expression += (powers.takeQuantity() ? product : "(" + product + ")").toStdString();
         return behind + unit->name.size();
     }
     /// "1,5" is one and a half; three digits behind a comma may as well be thousands, and two marks are no number.
@@ -283,6 +305,9 @@ class TypedWalk {
         }
         if (text_[i] == ')' && !brackets_.empty()) closeBracket(i);
         if (text_[i] == ',') takeComma(i);
+        if (text_[i] == '(') powers.open(!lastName_.isEmpty());
+        else if (text_[i] == ')') powers.close();
+        else if (!text_[i].isSpace()) powers.takeSign(text_[i].toLatin1());
         if (!text_[i].isSpace()) lastName_.clear();
         if (brackets_.empty() && termIsOpen_ && (text_[i] == '+' || text_[i] == '-')) endTerm();
         expression += QString(text_[i]).toStdString();
@@ -385,6 +410,11 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     }
     if (walk.hasUnits && walk.bareTerm) {
         typed.problem = Units::tr("Give every term its unit, as in \"3 mm + 2 mm\".");
+        return typed;
+    }
+    if (walk.hasUnits && si != anyUnit && !walk.powers.areRight()) {
+        typed.problem = Units::tr("One factor of a product has the unit, and no divisor has one: \"2*3 mm\", "
+                                  "\"3 mm/2\"; \"1/2 mm\" is half a millimetre.");
         return typed;
     }
     try {

@@ -43,7 +43,7 @@ void TimelineBar::setExpectedEnd(double time) {
     update();
 }
 
-void TimelineBar::setCursor(double time) {
+void TimelineBar::setMoment(double time) {
     if (xOf(time) != xOf(cursor_)) update();
     cursor_ = time;
 }

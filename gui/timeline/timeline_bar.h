@@ -22,7 +22,7 @@ class TimelineBar final : public QWidget {
     void setResult(std::shared_ptr<Result> result);
     /// The time (s) at the right end while a run goes on; 0: the last frame's.
     void setExpectedEnd(double time);
-    void setCursor(double time);
+    void setMoment(double time); ///< where the time cursor stands, s
     void setDark(bool dark);
     /// `active`: playing keeps to it.
     void setLoopRange(const std::optional<LoopRange>& range, bool active);

@@ -274,7 +274,7 @@ void TimelinePanel::showMoment() {
     const bool any = playback_.result() && playback_.result()->frameCount() > 0;
     for (auto* one : transport_) one->setEnabled(any);
     speed_->setEnabled(any);
-    bar_->setCursor(playback_.time());
+    bar_->setMoment(playback_.time());
     time_->setText(any ? tr("t = %1 %2")
                              .arg(timeText(playback_.time(), bar_->end()),
                                   secondarySpan(tr("of %1").arg(quantityText(bar_->end(), "s"))))

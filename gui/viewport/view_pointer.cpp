@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -48,6 +49,8 @@ void ViewPointer::setDescriber(std::function<QString(const PickedFeature&)> desc
 
 void ViewPointer::startAfresh() {
     under_.reset();
+    if (std::exchange(dragging_, false)) view_.unsetCursor();
+    grabbed_.reset(); // by its number, which may be another body's now, or nobody's
     label_.hide();
     label_.setProperty(toldAt, QVariant());
     scene_.marks().setHover(std::nullopt);
@@ -152,9 +155,9 @@ void ViewPointer::move(const QMouseEvent& event) {
         if (!dragging_) {
             dragging_ = true;
             view_.setCursor(Qt::ClosedHandCursor);
-            emit dragStarted(*grabbed_);
+            emit dragStarted(PickedFeature(*grabbed_)); // a slot may change what is shown
         }
-        emit draggedTo(scene_.camera().view().inPlaneOf(grabbed_->point, pixelAt(pointer_)));
+        if (grabbed_) emit draggedTo(scene_.camera().view().inPlaneOf(grabbed_->point, pixelAt(pointer_)));
     } else {
         moveCamera(last_, pointer_, cameraAct(navigation_, event.buttons(), event.modifiers()));
     }

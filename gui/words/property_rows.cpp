@@ -133,7 +133,7 @@ void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Sensor& se
         if (!of) continue;
         std::vector<std::string> names;
         for (const auto& coordinate : of->coordinates)
-            if (*coordinate.name) names.emplace_back(coordinate.name);
+            if (*coordinate.name && type->follows(coordinate)) names.emplace_back(coordinate.name);
         if (names.empty()) std::erase_if(rows, [](const FieldRow& row) { return row.key == "coordinate"; });
         for (FieldRow& row : rows)
             if (row.key == "coordinate") row.choices = names, row.choices.insert(row.choices.begin(), "");

@@ -16,6 +16,8 @@ namespace escapement {
 constexpr const char* noticeRunProperty = "ofRun";
 /// True of a notice about what is typed and cannot be taken: it goes when that is mended.
 constexpr const char* noticeTypingProperty = "ofTyping";
+/// True of a notice about what cannot be done while a run goes on: it goes when that ends.
+constexpr const char* noticeRunningProperty = "ofRunning";
 
 class FloatingStack final : public QObject {
     Q_OBJECT

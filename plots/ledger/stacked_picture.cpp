@@ -1,5 +1,6 @@
 #include "plots/ledger/stacked_picture.h"
 
+#include "plots/pictures/saved_picture.h"
 #include "plots/plot_colours.h"
 
 #include <qcustomplot.h>
@@ -51,8 +52,7 @@ bool drawStacked(const std::vector<PictureCurve>& curves, const QString& file) {
         left->scaleRange(1.15, left->range().center());
     }
     const int width = 900, height = 60 + 130 * int(curves.size() - 1);
-    if (file.endsWith(".png", Qt::CaseInsensitive)) return plot.savePng(file, width, height, 2.0);
-    return file.endsWith(".pdf", Qt::CaseInsensitive) && plot.savePdf(file, width, height);
+    return savePicture(plot, file, width, height);
 }
 
 } // namespace escapement

@@ -1,5 +1,6 @@
 #include "plots/pictures/curves_picture.h"
 
+#include "plots/pictures/saved_picture.h"
 #include "plots/plot_colours.h"
 
 #include <qcustomplot.h>
@@ -86,8 +87,7 @@ bool drawCurves(const CurvesPicture& picture, const QString& file) {
     plot.legend->setBrush(colours.background);
     plot.legend->setBorderPen(QPen(colours.grid));
     const int width = 1000, height = 600;
-    if (file.endsWith(".png", Qt::CaseInsensitive)) return plot.savePng(file, width, height, 2.0);
-    return file.endsWith(".pdf", Qt::CaseInsensitive) && plot.savePdf(file, width, height);
+    return savePicture(plot, file, width, height);
 }
 
 } // namespace escapement

@@ -1151,6 +1151,10 @@
         <translation>gescheitert</translation>
     </message>
     <message>
+        <source>done, with remarks</source>
+        <translation>fertig, mit Bemerkungen</translation>
+    </message>
+    <message>
         <source>done: %1</source>
         <translation>fertig: %1</translation>
     </message>
@@ -2316,6 +2320,14 @@
         <translation>%1 neu lesen</translation>
     </message>
     <message>
+        <source>%1 is being read as the project wants it now; until then its shapes are the old ones.</source>
+        <translation>%1 wird so gelesen, wie das Projekt es jetzt will; bis dahin sind seine Formen die alten.</translation>
+    </message>
+    <message>
+        <source>%1 was not read again when its file, scale, unit or encoding was changed: its shapes are the old ones. Read it with File &gt; Read CAD files again.</source>
+        <translation>%1 wurde nicht neu gelesen, als Datei, Maßstab, Einheit oder Zeichensatz geändert wurde: Seine Formen sind die alten. Lesen Sie es mit Datei &gt; CAD-Dateien neu lesen.</translation>
+    </message>
+    <message>
         <source>&apos;%1&apos; has changed since the project was begun: check that the faces and joints chosen on it are still the ones you mean.</source>
         <translation>„%1“ hat sich geändert, seit das Projekt begonnen wurde: Prüfen Sie, ob die darauf gewählten Flächen und Gelenke noch die gemeinten sind.</translation>
     </message>
@@ -2675,6 +2687,10 @@
     <message>
         <source>Shows the selected contact over the run: forces, impulses, slip, work, friction cone</source>
         <translation>Zeigt den gewählten Kontakt über den Lauf: Kräfte, Stoßimpulse, Gleitweg, Arbeit, Reibkegel</translation>
+    </message>
+    <message>
+        <source>The result shown has no contact &apos;%1&apos;.</source>
+        <translation>Das gezeigte Ergebnis hat keinen Kontakt „%1“.</translation>
     </message>
     <message>
         <source>Nothing has come near anything in this run: there is no contact to inspect.</source>
@@ -4070,8 +4086,8 @@
         <translation>Spalten, für die kein Platz ist, sind verborgen; das Menü dieser Tabelle (Rechtsklick) zeigt alle, und eine Kopie hat sie. Wo der Platz knapp ist, stehen Zahlen mit vier Stellen da; der Hinweis zu jeder hat alle</translation>
     </message>
     <message>
-        <source>curve   (%1 hidden)</source>
-        <translation>Kurve   (%1 verborgen)</translation>
+        <source>curve   (%1 columns hidden)</source>
+        <translation>Kurve   (%1 Spalten verborgen)</translation>
     </message>
 </context>
 <context>
@@ -4438,6 +4454,14 @@
 <context>
     <name>escapement::MainWindow</name>
     <message>
+        <source>A run goes on: stop it before closing the project.</source>
+        <translation>Ein Lauf ist im Gang: Halten Sie ihn an, bevor Sie das Projekt schließen.</translation>
+    </message>
+    <message>
+        <source>%1 has ended, but: %2</source>
+        <translation>%1 ist zu Ende, aber: %2</translation>
+    </message>
+    <message>
         <source>Reading %1 …</source>
         <translation>Liest %1 …</translation>
     </message>
@@ -4492,6 +4516,10 @@
     <message>
         <source>A run goes on: stop it before beginning another mechanism.</source>
         <translation>Ein Lauf ist im Gange: Stoppen Sie ihn, bevor Sie einen anderen Mechanismus beginnen.</translation>
+    </message>
+    <message>
+        <source>A run goes on: stop it before recovering unsaved work.</source>
+        <translation>Ein Lauf ist im Gange: Stoppen Sie ihn, bevor Sie nicht Gespeichertes wiederherstellen.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has changes that are not saved.</source>
@@ -6232,6 +6260,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
 <context>
     <name>escapement::RunPanel</name>
     <message>
+        <source>Remark:</source>
+        <translation>Bemerkung:</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -6360,6 +6392,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Joint &quot;%1&quot; leaves nothing free that could be watched; take another joint.</source>
         <translation>Gelenk „%1“ lässt nichts frei, was beobachtet werden könnte; nehmen Sie ein anderes Gelenk.</translation>
+    </message>
+    <message>
+        <source>Joint &quot;%1&quot; turns about all axes at once, and each of its angles jumps at half a turn. Watch how fast its coordinate changes, or where a point is.</source>
+        <translation>Gelenk „%1“ dreht sich um alle Achsen zugleich, und jeder seiner Winkel springt nach einer halben Drehung. Beobachten Sie, wie schnell sich seine Koordinate ändert, oder wo ein Punkt ist.</translation>
     </message>
     <message>
         <source>The part of this feature could not be read; see Messages.</source>
@@ -6633,6 +6669,10 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source>Give every term its unit, as in &quot;3 mm + 2 mm&quot;.</source>
         <translation>Geben Sie jedem Summanden seine Einheit, wie in „3 mm + 2 mm“.</translation>
+    </message>
+    <message>
+        <source>One factor of a product has the unit, and no divisor has one: &quot;2*3 mm&quot;, &quot;3 mm/2&quot;; &quot;1/2 mm&quot; is half a millimetre.</source>
+        <translation>In einem Produkt hat ein Faktor die Einheit und kein Divisor eine: „2*3 mm“, „3 mm/2“; „1/2 mm“ ist ein halber Millimeter.</translation>
     </message>
     <message>
         <source> (units that fit here: %1)</source>

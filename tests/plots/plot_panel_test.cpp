@@ -22,12 +22,24 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 
 using namespace escapement;
 
 namespace {
 
 bool sameBits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+/// With the wheel at the left end.
+void zoomIn(PlotPanel& panel) {
+    auto* plot = reinterpret_cast<QWidget*>(panel.plot());
+    const QPointF at = panel.pixelOf(0.0, 1.0) + QPointF(2, 0);
+    for (int i = 0; i < 8; ++i) {
+        QWheelEvent wheel(at, plot->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(plot, &wheel);
+    }
+}
 
 } // namespace
 
@@ -41,6 +53,8 @@ class PlotPanelTest : public QObject {
     void emptyPanelSaysWhatToDo();
     void figuresAreExact();
     void figuresFollowTheZoom();
+    void aZoomOutlastsNewContacts();
+    void picturesReplaceWhatWasThere();
     void meanAndRmsAreOverTime();
     void secondCursorMeasures();
     void namesHaveTheRoomThereIs();
@@ -196,17 +210,50 @@ void PlotPanelTest::figuresFollowTheZoom() {
     panel.showQuantity(path, true);
     QTRY_COMPARE(panel.pointCount(path), 43);
     QTest::qWait(60);
-    // The wheel at the left end zooms there: the hit at 21.5 ms is out of sight.
-    auto* plot = reinterpret_cast<QWidget*>(panel.plot());
-    const QPointF at = panel.pixelOf(0.0, 1.0) + QPointF(2, 0);
-    for (int i = 0; i < 8; ++i) {
-        QWheelEvent wheel(at, plot->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(plot, &wheel);
-    }
-    QVERIFY(panel.pixelOf(21.5, 0).x() > plot->width());
+    zoomIn(panel); // the hit at 21.5 ms is out of sight
+    QVERIFY(panel.pixelOf(21.5, 0).x() > panel.plot()->width());
     QVERIFY(panel.readings().maximumOf(path) < 2.5);
     panel.fit();
     QVERIFY(sameBits(panel.readings().maximumOf(path), 100.0 / 3.0));
+}
+
+void PlotPanelTest::aZoomOutlastsNewContacts() {
+    PlotPanel panel;
+    panel.resize(900, 300);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const auto result = hitting();
+    panel.setResult(result);
+    const QString path = "contacts/tip on anvil/normal force";
+    panel.showQuantity(path, true);
+    QTRY_COMPARE(panel.pointCount(path), 43);
+    QTest::qWait(60);
+    zoomIn(panel);
+    QVERIFY(panel.pixelOf(21.5, 0).x() > panel.plot()->width());
+    result->pair(1, {"heel on anvil", "c", "b", 0});
+    panel.refresh();
+    QTRY_COMPARE(panel.pointCount(path), 43);
+    QTest::qWait(60);
+    QVERIFY(panel.pixelOf(21.5, 0).x() > panel.plot()->width());
+}
+
+/// A picture that stands there is replaced once the new one is whole, never written over.
+void PlotPanelTest::picturesReplaceWhatWasThere() {
+    PlotPanel panel;
+    panel.resize(900, 300);
+    panel.setResult(swinging(50));
+    panel.showQuantity("energy/kinetic", true);
+    QTRY_COMPARE(panel.pointCount("energy/kinetic"), 50);
+    QTemporaryDir folder;
+    for (const char* ending : {"png", "pdf", "svg"}) {
+        const QString file = folder.filePath(QString("plot.") + ending), same = file + ".linked";
+        std::ofstream(file.toStdString()) << "before";
+        std::filesystem::create_hard_link(file.toStdString(), same.toStdString());
+        QVERIFY(panel.exportTo(file));
+        QVERIFY(QFileInfo(file).size() > 1000);
+        QCOMPARE(QFileInfo(same).size(), qint64(6));
+    }
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), qsizetype(6)); // and nothing beside
 }
 
 void PlotPanelTest::meanAndRmsAreOverTime() {

@@ -79,23 +79,22 @@ std::pair<double, double> usualLimits(const Joint& joint) {
     return {-reach, reach};
 }
 
-Mechanism withUsualNumbers(const Mechanism& before, const Mechanism& after, const std::string& pointer) {
-    Mechanism renewed = after;
+Mechanism withUsualNumbers(const Mechanism& before, Mechanism after, const std::string& pointer) {
     std::vector<FieldRow> foreign;
     for (const Selection& one : concerned(after, pointer)) {
         const auto index = static_cast<std::size_t>(one.index);
         if (one.kind == Of::Joint && index < before.joints.size())
-            renewMotor(before.joints[index], renewed.joints[index]);
+            renewMotor(before.joints[index], after.joints[index]);
         const std::vector<FieldRow> old = rowsOf(before, one);
-        for (const FieldRow& row : rowsOf(renewed, one)) {
+        for (const FieldRow& row : rowsOf(after, one)) {
             const auto same = std::find_if(old.begin(), old.end(),
                                            [&](const FieldRow& other) { return other.pointer == row.pointer; });
             if (same != old.end() && isForeign(*same, row)) foreign.push_back(row);
         }
     }
-    if (foreign.empty()) return renewed;
-    std::string text = projectText(renewed);
-    for (const FieldRow& row : foreign) text = withUsual(text, renewed, row);
+    if (foreign.empty()) return after;
+    std::string text = projectText(after);
+    for (const FieldRow& row : foreign) text = withUsual(text, after, row);
     return parseProject(text).mechanism;
 }
 

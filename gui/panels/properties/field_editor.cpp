@@ -403,6 +403,12 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         event->ignore();
         return true;
     }
+    // What was typed is given up first; a tool in use ends with the next Esc.
+    if (edit && event->type() == QEvent::ShortcutOverride && edit->isModified() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
     const auto digits = [&] { return digitsOf(row_, static_cast<std::size_t>(component)); };
     if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy) &&
         copyDigits(*edit, digits()))

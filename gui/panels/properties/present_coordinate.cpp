@@ -1,7 +1,6 @@
 #include "gui/panels/properties/present_coordinate.h"
 
 #include "engine/assembling/motion/coordinate_sweep.h"
-#include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/model/kinds/joint_numbers.h"
 #include "gui/document/document.h"
 #include "plots/units/units.h"
@@ -27,12 +26,7 @@ std::optional<Standing> standingOf(const Document& document, int index) {
     const int which = type ? carriedCoordinate(joint, *type) : -1;
     if (which < 0) return std::nullopt;
     try {
-        MultibodySystem system(freeSkeletonOf(m, document.parts()), document.parts());
-        Vector q, v;
-        Frame frame;
-        system.initialState(q, v);
-        system.observe(0.0, q, v, Vector(), frame);
-        return Standing{frame.joints.at(static_cast<std::size_t>(index)).coordinate[which],
+        return Standing{standingAt(freeSkeletonOf(m, document.parts()), index, which, document.parts()),
                         type->coordinates[static_cast<std::size_t>(which)].turns()};
     } catch (const std::exception&) { // the findings say what is missing
         return std::nullopt;

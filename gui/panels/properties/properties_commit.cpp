@@ -2,6 +2,7 @@
 
 #include "gui/panels/properties/properties_panel.h"
 
+#include "cad/cad_reader.h"
 #include "engine/assembling/edit.h"
 #include "engine/contact/features/chosen_features.h"
 #include "engine/couplings/coupling_type.h"
@@ -55,7 +56,7 @@ std::string wordOf(const std::optional<Json>& value) {
 }
 
 /// The edit of a field that changes more than itself; nothing where there is none.
-Change ownChange(const PartLibrary& parts, const FieldRow& row, const std::optional<Json>& value, int index) {
+Change ownChange(const Document& document, const FieldRow& row, const std::optional<Json>& value, int index) {
     const std::string word = wordOf(value);
     using Rename = void (*)(Mechanism&, int, const std::string&);
     const std::tuple<const char*, const char*, Rename> named[] = {{"bodies", "name", renameBodyInNames},
@@ -71,13 +72,23 @@ Change ownChange(const PartLibrary& parts, const FieldRow& row, const std::optio
             return [index, first, word](Mechanism& after) { moveJointEnd(after, index, first, word); };
     if (isField(row, "geometry", index, "scale") && value && value->is_number())
         return [index, scale = value->get<double>()](Mechanism& after) { rescaleGeometry(after, index, scale); };
+    if (isField(row, "geometry", index, "unit")) {
+        const Geometry& geometry = document.mechanism().geometry.at(static_cast<std::size_t>(index));
+        const double factor = unitRatio(absolutePath(document.place().fileOf(geometry)), geometry.unit, word);
+        return [index, word, factor](Mechanism& after) {
+            after.geometry.at(static_cast<std::size_t>(index)).unit = word;
+            stretchGeometry(after, index, factor);
+        };
+    }
     if (row.key != "primitive" || !row.pointer.starts_with("/bodies/")) return {};
     if (!value)
         throw InputError(
             PropertiesPanel::tr("The CAD part it replaced is not known any more; undo, or import it again.")
                 .toStdString());
     const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
-    return [&parts, index, shape, word](Mechanism& after) { makePrimitiveShape(after, parts, index, shape, word); };
+    return [&parts = document.parts(), index, shape, word](Mechanism& after) {
+        makePrimitiveShape(after, parts, index, shape, word);
+    };
 }
 
 /// Throws ModelError where the edit of this field makes an error that was not there: a name that is taken, a reference
@@ -145,7 +156,7 @@ Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow
     }
     if (!row.choices.empty() || !row.refersTo.empty()) {
         resolve(after);
-        after = withUsualNumbers(m, after, row.pointer);
+        after = withUsualNumbers(m, std::move(after), row.pointer);
     }
     refuseNewErrors(m, after, row);
     if (row.isList) resolve(after);
@@ -161,7 +172,7 @@ QString PropertiesPanel::refusalOf(const FieldRow& row, const std::optional<Json
     try {
         const int index = pointedIndex(row.pointer);
         Mechanism after = m;
-        if (const Change change = ownChange(document_.parts(), row, value, index)) change(after);
+        if (const Change change = ownChange(document_, row, value, index)) change(after);
         else after = withField(m, document_.parts(), row, value, index);
         for (const Finding& finding : resolve(after))
             if (finding.severity == Severity::Error) return translated(finding.message);
@@ -197,7 +208,7 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
     try {
         // The pointer says what is edited; what is selected may be something else by now.
         const int index = pointedIndex(row.pointer);
-        if (const Change change = ownChange(document_.parts(), row, value, index)) document_.edit(name, change);
+        if (const Change change = ownChange(document_, row, value, index)) document_.edit(name, change);
         else {
             const bool fresh = value && row.presence == FieldRow::Presence::Absent;
             const std::optional<Json> given = fresh ? freshPart(row) : value;

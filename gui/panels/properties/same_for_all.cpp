@@ -3,6 +3,7 @@
 #include "engine/model/checks/validation.h"
 #include "engine/model/errors.h"
 #include "engine/model/files/project_file.h"
+#include "gui/panels/properties/changed_quantities.h"
 
 #include <nlohmann/json.hpp>
 
@@ -10,6 +11,7 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace escapement {
 
@@ -60,7 +62,7 @@ Mechanism withSameField(const Mechanism& mechanism, const Selection& shown, cons
     for (const int thing : things) {
         const std::string pointer = pointerOf(before.pointer, thing);
         const auto its = rowAt(rowsOf(mechanism, {shown.kind, thing}), pointer);
-        if (!its) continue;
+        if (!its || its->unit != now->unit) continue; // a number of another quantity
         const auto parent = place(pointer).parent_pointer();
         if (given && size > 1 && before.components.size() == size && its->components.size() == size) {
             Json components = Json::array();
@@ -75,6 +77,9 @@ Mechanism withSameField(const Mechanism& mechanism, const Selection& shown, cons
         }
     }
     Mechanism after = parseProject(project.dump()).mechanism;
+    if (!now->choices.empty() || !now->refersTo.empty())
+        for (const int thing : things)
+            after = withUsualNumbers(mechanism, std::move(after), pointerOf(before.pointer, thing));
     const auto faults = validate(mechanism);
     for (const Finding& finding : validate(after)) {
         const bool known = std::any_of(faults.begin(), faults.end(), [&](const Finding& one) {
@@ -96,7 +101,8 @@ std::set<std::string> differingFields(const Mechanism& mechanism, const Selectio
         for (const FieldRow& row : rows) {
             if (!canBeSame(row)) continue;
             const auto found = its.find(pointerOf(row.pointer, others[k]));
-            if (found == its.end() || found->second->text != row.text || found->second->presence != row.presence)
+            if (found == its.end() || found->second->text != row.text || found->second->unit != row.unit ||
+                found->second->presence != row.presence)
                 differing.insert(row.pointer);
         }
     }

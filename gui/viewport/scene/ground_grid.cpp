@@ -15,6 +15,8 @@
 namespace escapement {
 namespace {
 
+constexpr double farthest = 1e12; // spacings from the origin
+
 vtkSmartPointer<vtkActor> lines(vtkPolyData* data, float width) {
     auto mapper = vtkSmartPointer<vtkPolyDataMapper>::New();
     mapper->SetInputData(data);
@@ -55,7 +57,9 @@ void GroundGrid::layUnder(const std::array<double, 6>& box, const Vec3& up) {
         vtkSmartPointer<vtkPoints> points = vtkSmartPointer<vtkPoints>::New();
         vtkSmartPointer<vtkCellArray> cells = vtkSmartPointer<vtkCellArray>::New();
     } fine, strong;
-    for (int direction = 0; direction < 2; ++direction) {
+    // Very far out neighbouring lines would lie at one number: there is no grid.
+    const auto isTooFar = [&](int k) { return !(std::max(-low(k), high(k)) < farthest); };
+    for (int direction = 0; direction < 2 && !isTooFar(u) && !isTooFar(v); ++direction) {
         const int across = direction ? u : v, along = direction ? v : u;
         for (double i = low(across); i <= high(across); ++i) {
             Lines& to = std::fmod(std::abs(i), 5.0) == 0.0 ? strong : fine;

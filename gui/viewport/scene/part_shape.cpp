@@ -12,6 +12,7 @@
 #include <vtkTypeInt32Array.h>
 #include <vtkUnsignedCharArray.h>
 
+#include <functional>
 #include <set>
 
 namespace escapement {
@@ -119,6 +120,14 @@ bool sameLook(const Part& a, const Part& b) {
            a.features.vertices.size() == b.features.vertices.size();
 }
 
+/// Equal for parts of the same look.
+std::size_t hashOfLook(const Part& part) {
+    std::size_t hash = part.triangulation.triangles.size();
+    for (const Vec3& point : part.triangulation.points)
+        for (int k = 0; k < 3; ++k) hash = hash * 0x9e3779b97f4a7c15 + std::hash<double>()(point[k]);
+    return hash;
+}
+
 } // namespace
 
 PartShape::PartShape(std::shared_ptr<const Part> of)
@@ -182,15 +191,19 @@ Vtk<vtkPolyData> PartShape::onlyVertex(int vertex) const {
 std::shared_ptr<const PartShape> PartShapes::of(const std::shared_ptr<const Part>& part) {
     auto found = byPart_.find(part.get());
     if (found != byPart_.end()) return found->second;
-    for (const auto& [known, shape] : byPart_)
-        if (sameLook(*known, *part)) return shape;
+    const std::size_t look = hashOfLook(*part);
+    const auto [first, end] = byLook_.equal_range(look);
+    for (auto known = first; known != end; ++known)
+        if (sameLook(*known->second->part, *part)) return known->second;
     auto shape = std::make_shared<const PartShape>(part);
     byPart_.emplace(part.get(), shape);
+    byLook_.emplace(look, shape);
     return shape;
 }
 
 void PartShapes::sweep() {
-    std::erase_if(byPart_, [](const auto& entry) { return entry.second.use_count() == 1; });
+    std::erase_if(byPart_, [](const auto& entry) { return entry.second.use_count() == 2; }); // both lists have it
+    std::erase_if(byLook_, [](const auto& entry) { return entry.second.use_count() == 1; });
 }
 
 } // namespace escapement

@@ -46,6 +46,7 @@ class PartShapes {
 
   private:
     std::unordered_map<const Part*, std::shared_ptr<const PartShape>> byPart_;
+    std::unordered_multimap<std::size_t, std::shared_ptr<const PartShape>> byLook_; ///< by a hash of the triangles
 };
 
 } // namespace escapement

@@ -35,6 +35,7 @@ class ForceArrows {
     void setReactions(const std::vector<ShownReaction>& reactions);
     void setContactsVisible(bool visible);
     void setReactionsVisible(bool visible);
+    bool areReactionsVisible() const { return reactionsVisible_; }
     void setScale(double factor);
     void setReactionColour(const QColor& colour);
 

@@ -4,16 +4,29 @@
 #include "engine/model/kinds/joint_numbers.h"
 #include "engine/model/kinds/load_values.h"
 
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace escapement {
 namespace {
 
-int bodyIndex(const Mechanism& mechanism, const std::string& name) {
-    for (std::size_t i = 0; i < mechanism.bodies.size(); ++i)
-        if (mechanism.bodies[i].name == name) return static_cast<int>(i);
-    return -1;
-}
+/// Where in its list each thing of a mechanism stands, by its name.
+class NumbersByName {
+  public:
+    template <class Thing> explicit NumbersByName(const std::vector<Thing>& things) {
+        for (std::size_t i = 0; i < things.size(); ++i) places_.emplace(things[i].name, static_cast<int>(i));
+    }
+    /// -1: nowhere.
+    int of(const std::string& name) const {
+        const auto found = places_.find(name);
+        return found == places_.end() ? -1 : found->second;
+    }
+
+  private:
+    std::unordered_map<std::string_view, int> places_;
+};
 
 Mat3 axesOf(const Vec3& z, const Vec3& x) {
     Mat3 axes;
@@ -27,13 +40,6 @@ Mat3 axesOf(const Vec3& z, const Vec3& x) {
 
 RigidMotion frameOf(const JointFrame& frame) {
     return {axesOf(toVec3(frame.z), toVec3(frame.x)), toVec3(frame.position)};
-}
-
-/// The joint that a torque acts in.
-const Joint* findJoint(const Mechanism& mechanism, const std::string& name) {
-    for (const auto& joint : mechanism.joints)
-        if (joint.name == name) return &joint;
-    return nullptr;
 }
 
 /// A broken line from one joint to the next.
@@ -50,37 +56,40 @@ const JointSymbol& dashes() {
 }
 
 /// The type's symbol beside each joint that it couples, in that joint's frame, and broken lines between them.
-void addCoupling(const Mechanism& mechanism, int index, bool selected, std::vector<Symbol>& symbols) {
+void addCoupling(const Mechanism& mechanism, const NumbersByName& bodies, const NumbersByName& joints, int index,
+                 bool selected, std::vector<Symbol>& symbols) {
     const Coupling& coupling = mechanism.couplings[static_cast<std::size_t>(index)];
     const CouplingType* type = findCouplingType(coupling.type);
     const JointFrame* before = nullptr;
     for (int k = 0; type && k < type->termCount(); ++k) {
-        const Joint* joint = findJoint(mechanism, couplingEnd(coupling, k).joint);
-        if (!joint) return;
+        const int place = joints.of(couplingEnd(coupling, k).joint);
+        if (place < 0) return;
+        const JointFrame& b = mechanism.joints[static_cast<std::size_t>(place)].b;
         Symbol symbol;
         symbol.kind = Symbol::Coupling;
         symbol.index = index;
         symbol.selected = selected;
         symbol.drawing = &type->symbol;
-        symbol.bodyA = bodyIndex(mechanism, joint->b.body); // what turns shows it
-        symbol.frame = frameOf(joint->b);
+        symbol.bodyA = bodies.of(b.body); // what turns shows it
+        symbol.frame = frameOf(b);
         symbols.push_back(symbol);
         if (before) {
             symbol.drawing = &dashes();
-            symbol.bodyB = bodyIndex(mechanism, before->body);
+            symbol.bodyB = bodies.of(before->body);
             symbol.other = toVec3(before->position);
             symbols.push_back(symbol);
         }
-        before = &joint->b;
+        before = &b;
     }
 }
 
 } // namespace
 
 std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int selectedLoad, int selectedCoupling) {
+    const NumbersByName bodies(mechanism.bodies), joints(mechanism.joints);
     std::vector<Symbol> symbols;
     for (std::size_t i = 0; i < mechanism.couplings.size(); ++i)
-        addCoupling(mechanism, static_cast<int>(i), static_cast<int>(i) == selectedCoupling, symbols);
+        addCoupling(mechanism, bodies, joints, static_cast<int>(i), static_cast<int>(i) == selectedCoupling, symbols);
     for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
         const Joint& joint = mechanism.joints[i];
         const JointType* type = findJointType(joint.type);
@@ -88,8 +97,8 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
         Symbol symbol;
         symbol.drawing = &type->symbol;
         symbol.index = static_cast<int>(i);
-        symbol.bodyA = bodyIndex(mechanism, joint.a.body);
-        symbol.bodyB = bodyIndex(mechanism, joint.b.body);
+        symbol.bodyA = bodies.of(joint.a.body);
+        symbol.bodyB = bodies.of(joint.b.body);
         symbol.frame = frameOf(joint.a);
         symbol.other = toVec3(joint.b.position);
         if (type->symbol.place == JointSymbol::AtB) {
@@ -107,22 +116,23 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
         symbol.kind = Symbol::Load;
         symbol.index = static_cast<int>(i);
         symbol.selected = symbol.index == selectedLoad;
-        symbol.bodyA = bodyIndex(mechanism, load.a.body);
+        symbol.bodyA = bodies.of(load.a.body);
         symbol.frame.translation = toVec3(load.a.position);
         const auto numbers = loadNumbers(load, *type);
         symbol.drawing = &type->symbols[std::size_t(type->whichSymbol ? type->whichSymbol(numbers.data()) : 0)];
         if (type->hasTwoEnds()) {
-            symbol.bodyB = bodyIndex(mechanism, load.b.body);
+            symbol.bodyB = bodies.of(load.b.body);
             symbol.other = toVec3(load.b.position);
             if (type->ends == LoadType::Frames) symbol.frame.rotation = axesOf(toVec3(load.a.z), toVec3(load.a.x));
         } else if (type->onJoint()) {
             // Beside the joint's own symbol, on its axis.
-            const Joint* joint = findJoint(mechanism, load.joint);
-            if (!joint) continue;
-            const JointCoordinate* along = coordinateOf(*joint, load.coordinate);
+            const int place = joints.of(load.joint);
+            if (place < 0) continue;
+            const Joint& joint = mechanism.joints[static_cast<std::size_t>(place)];
+            const JointCoordinate* along = coordinateOf(joint, load.coordinate);
             symbol.drawing = &type->symbols[along && !along->turns() ? 1 : 0];
-            symbol.bodyA = bodyIndex(mechanism, joint->b.body);
-            symbol.frame = frameOf(joint->b);
+            symbol.bodyA = bodies.of(joint.b.body);
+            symbol.frame = frameOf(joint.b);
             if (along && along->axis != 2) { // its z is the axis that the coordinate belongs to
                 const Mat3 axes = symbol.frame.rotation;
                 for (int k = 0; k < 3; ++k) symbol.frame.rotation.col(k) = axes.col((along->axis + 1 + k) % 3);
@@ -140,10 +150,11 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
 }
 
 std::vector<ShownReaction> reactionsOf(const Mechanism& mechanism, const Frame& frame) {
+    const NumbersByName bodies(mechanism.bodies);
     std::vector<ShownReaction> reactions;
     for (std::size_t i = 0; i < std::min(mechanism.joints.size(), frame.joints.size()); ++i) {
         const JointFrame& b = mechanism.joints[i].b;
-        const int body = bodyIndex(mechanism, b.body);
+        const int body = bodies.of(b.body);
         RigidMotion pose;
         if (body >= 0 && body < static_cast<int>(frame.bodies.size()))
             pose = RigidMotion::from(frame.bodies[body].position, frame.bodies[body].orientation);

@@ -409,7 +409,10 @@ void AssemblingActions::showReport() {
 void AssemblingActions::drag(const PickedFeature& grabbed) {
     drag_.reset();
     document_.pending().take();
-    const Body& body = document_.mechanism().bodies.at(static_cast<std::size_t>(grabbed.body));
+    const auto& bodies = document_.mechanism().bodies;
+    const auto number = static_cast<std::size_t>(grabbed.body);
+    if (number >= bodies.size() || bodies[number].name != grabbed.bodyName) return; // the view shows another mechanism
+    const Body& body = bodies[number];
     if (body.fixed) {
         emit told(tr("\"%1\" stands still (ground). Free it to move it.").arg(QString::fromStdString(body.name)), true);
         return;

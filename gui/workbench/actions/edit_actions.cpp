@@ -181,16 +181,7 @@ QString EditActions::selectedName() const {
     }
 }
 
-std::set<int> EditActions::hidden() const {
-    std::set<int> indices;
-    const Mechanism& m = document_.mechanism();
-    const auto found = m.views.json().find("hidden");
-    if (found == m.views.json().end() || !found->is_array()) return indices;
-    for (const auto& name : *found)
-        for (std::size_t i = 0; i < m.bodies.size(); ++i)
-            if (name.is_string() && m.bodies[i].name == name.get<std::string>()) indices.insert(static_cast<int>(i));
-    return indices;
-}
+std::set<int> EditActions::hidden() const { return hiddenBodies(document_.mechanism()); }
 
 void EditActions::update() {
     const auto bodies = tree_.selectedBodies();

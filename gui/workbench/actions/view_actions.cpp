@@ -46,6 +46,7 @@ ViewActions::ViewActions(Document& document, Playback& playback, Viewport& viewp
     });
     // Later, when the view shows what has changed.
     connect(&document_, &Document::changed, this, &ViewActions::documentChanged, Qt::QueuedConnection);
+    connect(&document_.runs(), &ProjectRuns::thingsRenamed, this, &ViewActions::renameBodies);
     connect(&playback_, &Playback::moved, this, &ViewActions::drawTrails);
     const auto shows = [this](const Result& result) {
         const auto names = result.layout().bodies;
@@ -298,12 +299,8 @@ void ViewActions::documentChanged() {
     std::erase_if(glassBodies_, [&](const auto& body) { return other || indexOf(body) < 0; });
     std::erase_if(trails_, [&](const auto& trail) { return other || indexOf(trail.first) < 0; });
     if (other || indexOf(followed_) < 0) followed_.clear();
-    applyOpacity();
     viewport_.edit().trails().clear();
-    for (auto& [body, trail] : trails_) trail = startTrail(body);
-    drawTrails();
-    viewport_.edit().camera().follow(indexOf(followed_));
-    bodyChosen();
+    shownChanged();
 }
 
 void ViewActions::shownChanged() {
@@ -311,6 +308,22 @@ void ViewActions::shownChanged() {
     for (auto& [body, trail] : trails_) trail = startTrail(body);
     drawTrails();
     viewport_.edit().camera().follow(indexOf(followed_));
+    bodyChosen();
+}
+
+void ViewActions::renameBodies(const ThingNames& renamed) {
+    const auto now = [&](const std::string& name) {
+        for (const ThingName& one : renamed)
+            if (one.folder == "bodies" && one.then.toStdString() == name) return one.now.toStdString();
+        return name;
+    };
+    std::set<std::string> glassBodies;
+    for (const auto& body : glassBodies_) glassBodies.insert(now(body));
+    glassBodies_ = std::move(glassBodies);
+    std::map<std::string, Trail> trails;
+    for (auto& [body, trail] : trails_) trails[now(body)] = std::move(trail);
+    trails_ = std::move(trails);
+    followed_ = now(followed_);
 }
 
 ViewActions::Trail ViewActions::startTrail(const std::string& name) const {

@@ -3,6 +3,7 @@
 // What the user chooses is remembered.
 
 #include "engine/contact/features/placed_part.h"
+#include "plots/thing_names.h"
 
 #include <QObject>
 
@@ -35,9 +36,10 @@ class ViewActions final : public QObject {
     void addTo(QMenu* menu);
     QAction* fit() const { return fit_; }
     QAction* dark() const { return dark_; } ///< here for the view; the window follows it
+    QAction* reactions() const { return reactions_; }
     /// Those that make sense only while a mechanism is shown.
     const std::vector<QAction*>& needMechanism() const { return needMechanism_; }
-    /// The view shows another mechanism now, such as that of an earlier run.
+    /// The view shows another mechanism now, such as that of an earlier run, or the edited one.
     void shownChanged();
 
   private:
@@ -54,6 +56,7 @@ class ViewActions final : public QObject {
     void bodyChosen();
     void applyOpacity();
     void documentChanged();
+    void renameBodies(const ThingNames& renamed);
     void drawTrails();
     std::string chosenBody() const; ///< empty: none
     int indexOf(const std::string& body) const;

@@ -96,6 +96,8 @@ void MainWindow::connectLoader() {
         notice(tr("Reading %1: %2 – %3 %").arg(*name, translated(what)).arg(qRound(100 * fraction)), false, true);
     });
     connect(&document_->loader(), &FileLoader::ended, this, [this] { notice_->hide(); });
+    document_->askBeforeReplacing(
+        [this] { return !waitsForRun(tr("A run goes on: stop it before opening another file.")) && mayLoseEdits(); });
     connect(&document_->cadFiles(), &CadFiles::changeSeen, this, &MainWindow::tellChangedGeometry);
     // Apart from showing it, and the panels apart from the view: together they would hold up the window for too long.
     connect(&document_->loader(), &FileLoader::arriving, this,
@@ -103,6 +105,7 @@ void MainWindow::connectLoader() {
     connect(&document_->loader(), &FileLoader::cancelled, this, [this] {
         recovering_ = false;
         makeRoom(!document_->isEmpty());
+        showReadiness();
     });
     connect(&document_->loader(), &FileLoader::failed, this,
             [this](const QString& file, const std::vector<Finding>& findings) {
@@ -111,6 +114,7 @@ void MainWindow::connectLoader() {
                 const QString first = findings.empty() ? QString() : textInUnits(translated(findings.front().message));
                 notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
                 if (!messagesDock_->isHidden()) messagesDock_->raise();
+                showReadiness();
             });
 }
 
@@ -201,10 +205,8 @@ void MainWindow::showSelection(const Selection& selection) {
 
 /// What is selected, in the view.
 void MainWindow::markSelection(const Selection& selection) {
-    std::vector<int> bodies;
-    for (int body : tree_->selectedBodies())
-        if (const int there = inView({Selection::Kind::Body, body}); there >= 0) bodies.push_back(there);
-    viewport_->highlightBody(selection.kind == Selection::Kind::Body ? inView(selection) : -1, bodies);
+    viewport_->highlightBody(selection.kind == Selection::Kind::Body ? inView(selection) : -1,
+                             inView(tree_->selectedBodies()));
     const Mechanism& m = shown();
     std::vector<PickedFeature> marks;
     const auto mark = [&](const std::string& body, const std::string& name) {
@@ -324,6 +326,7 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeText_->setText(text);
     notice_->setProperty(noticeRunProperty, QVariant());
     notice_->setProperty(noticeTypingProperty, QVariant());
+    notice_->setProperty(noticeRunningProperty, QVariant());
     dressNotice();
     noticeCancel_->setVisible(cancellable);
     noticeClose_->setVisible(!cancellable);
@@ -448,7 +451,8 @@ QStringList MainWindow::readingRemarks() const {
         if (!model) continue;
         std::set<std::string> ofParts; // said with their part
         for (const auto& part : model->parts)
-            for (const auto& text : part->notes) ofParts.insert(part->path + ": " + text);
+            for (const auto* texts : {&part->notes, &part->warnings})
+                for (const auto& text : *texts) ofParts.insert(part->path + ": " + text);
         for (const auto* texts : {&model->warnings, &model->repairs, &model->refused})
             for (const auto& text : *texts)
                 if (!ofParts.contains(text)) add(geometry.file, text);

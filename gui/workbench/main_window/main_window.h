@@ -142,8 +142,9 @@ class MainWindow final : public QMainWindow {
     void makeRuns();
     /// What the view shows: the document's mechanism, or that of a run from before an edit.
     const Mechanism& shown() const;
-    int inView(const Selection& thing) const;  ///< index there of a thing of the document; -1: it is not there
-    int inModel(const Selection& thing) const; ///< the other way round
+    int inView(const Selection& thing) const; ///< index there of a thing of the document; -1: it is not there
+    std::vector<int> inView(const std::vector<int>& bodies) const; ///< as far as they are there
+    int inModel(const Selection& thing) const;                     ///< the other way round
     void runLookedAt(ProjectRuns::Look look);
     void tellOtherParts();
     void showState();
@@ -183,6 +184,7 @@ class MainWindow final : public QMainWindow {
     void showProgress();
     void showSummary();
     void runFinished(const QString& message, const std::vector<Finding>& findings);
+    bool waitsForRun(const QString& told); ///< whether a run goes on, which is told then
     void runOrContinue();
     void pauseOrContinue();
     void dressNotice(); ///< in the theme of the moment

@@ -15,6 +15,7 @@
 #include "gui/workbench/actions/add_actions.h"
 #include "gui/workbench/actions/assembling_actions.h"
 #include "gui/workbench/actions/edit_actions.h"
+#include "gui/workbench/actions/view_actions.h"
 #include "gui/workbench/main_window/main_window.h"
 
 #include <QFrame>
@@ -182,6 +183,7 @@ void MainWindow::showEdited() {
     viewOf_ = nullptr;
     viewport_->setMechanism(document_->mechanism(), document_->parts(), true);
     hideBodies();
+    looks_->shownChanged(); // a body may have another index
     // What was computed is of the model before the edit. First of all, as the model has a camera of its own: what is
     // new is to be seen from there.
     const bool ofResult = !std::exchange(showsModel_, true);

@@ -54,10 +54,7 @@ bool isOf(const Recoverable& left, const QString& project) {
 } // namespace
 
 void MainWindow::openFile(const QString& file) {
-    if (controller_->state() != RunController::State::Idle) {
-        notice(tr("A run goes on: stop it before opening another file."), true);
-        return;
-    }
+    if (waitsForRun(tr("A run goes on: stop it before opening another file."))) return;
     if (!document_->isEmpty() && file.endsWith(".h5", Qt::CaseInsensitive)) addOrOpenResult(file);
     else if (mayLoseEdits()) document_->open(file);
 }
@@ -81,10 +78,7 @@ void MainWindow::addOrOpenResult(const QString& file) {
 }
 
 void MainWindow::startNew() {
-    if (controller_->state() != RunController::State::Idle) {
-        notice(tr("A run goes on: stop it before beginning another mechanism."), true);
-        return;
-    }
+    if (waitsForRun(tr("A run goes on: stop it before beginning another mechanism."))) return;
     if (mayLoseEdits()) document_->startNew();
 }
 
@@ -242,7 +236,7 @@ void MainWindow::offerRecoveryOf(const Recoverable& left, std::size_t more) {
     offer(
         text, tr("Recover"),
         [this, left] {
-            if (!mayLoseEdits()) return;
+            if (waitsForRun(tr("A run goes on: stop it before recovering unsaved work.")) || !mayLoseEdits()) return;
             recovering_ = true;
             document_->recover(left);
         },

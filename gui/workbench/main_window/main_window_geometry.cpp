@@ -3,7 +3,6 @@
 
 #include "gui/workbench/main_window/main_window.h"
 
-#include "gui/run/run_controller.h"
 #include "plots/last_folder.h"
 
 #include <QFileDialog>
@@ -46,12 +45,11 @@ void MainWindow::tellChangedGeometry(const QStringList& names) {
 }
 
 void MainWindow::readGeometryAgain() {
-    if (controller_->state() != RunController::State::Idle)
-        return notice(tr("A run goes on: stop it before reading its CAD files again."), true);
+    if (waitsForRun(tr("A run goes on: stop it before reading its CAD files again."))) return;
     if (document_->mechanism().geometry.empty())
         return notice(tr("No body of this project has its shape from a CAD file."), false);
     if (document_->cadFiles().missing() >= 0) return askForGeometry();
-    if (document_->cadFiles().changedOutside().empty())
+    if (document_->cadFiles().changedOutside().empty() && document_->cadFiles().obstacles().empty())
         return notice(tr("The CAD files are as they were when they were read."), false);
     document_->cadFiles().readChanged();
 }

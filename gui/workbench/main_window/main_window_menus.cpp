@@ -54,6 +54,7 @@ QAction* MainWindow::makeAction(const char* name, const QString& text, const cha
 void MainWindow::makeActions() {
     looks_ =
         new ViewActions(*document_, *playback_, *viewport_, this, [this]() -> const Mechanism& { return shown(); });
+    connect(looks_->reactions(), &QAction::toggled, this, &MainWindow::showMoment); // reckoned only while they show
     makeFileMenu();
     makeEditMenus();
     makeMechanismMenu();
@@ -102,7 +103,8 @@ void MainWindow::makeFileMenu() {
     connect(save_, &QAction::triggered, this, &MainWindow::save);
     connect(saveAs, &QAction::triggered, this, &MainWindow::saveAs);
     connect(close, &QAction::triggered, this, [this] {
-        if (controller_->state() == RunController::State::Idle && mayLoseEdits()) document_->close();
+        if (!waitsForRun(tr("A run goes on: stop it before closing the project.")) && mayLoseEdits())
+            document_->close();
     });
     file->addSeparator();
     csv_ = makeAction("exportCsvAction", tr("&Export table (CSV)…"), "document-export", tr("Ctrl+E"));

@@ -101,12 +101,13 @@ QString andMore(std::size_t count) {
 
 /// What a run would refuse. Joints that contradict each other by the joints' own check, which knows who is to blame.
 std::vector<Finding> MainWindow::obstacles() const {
-    std::vector<Finding> all;
+    std::vector<Finding> all = document_->cadFiles().obstacles();
+    const std::size_t files = all.size();
     const ModelCheck* check = checker_->last();
     if (check && check->possible)
         for (const auto& conflict : check->assembled.conflicting)
             all.push_back({Severity::Error, placeOf(conflict), conflict.said()});
-    const bool contradictory = !all.empty();
+    const bool contradictory = all.size() > files;
     const auto ofJoint = [](const std::string& pointer) {
         const bool one = pointer.starts_with("/joints/") || pointer.starts_with("/couplings/");
         return one && pointer.find('/', pointer.find('/', 1) + 1) == std::string::npos;
@@ -221,6 +222,11 @@ void MainWindow::tellOverlap(const QString& text) {
 
 /// What is known to be refused is refused at once, without a run that ends before it began.
 bool MainWindow::refusesRun() {
+    if (!document_->cadFiles().obstacles().empty()) {
+        if (document_->cadFiles().isReading()) showReadiness(); // the notice tells of the reading
+        else notice(tr("Not ready to run. %1").arg(obstacleText()), tr("Read again"), [this] { readGeometryAgain(); });
+        return true;
+    }
     const Readiness* start = starter_->last();
     if (!start || start->ready()) return false;
     const QString text = obstacleText();

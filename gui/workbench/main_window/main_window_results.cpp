@@ -41,6 +41,8 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 namespace escapement {
 
@@ -201,6 +203,19 @@ const Mechanism& MainWindow::shown() const { return viewOf_ ? *viewOf_ : documen
 
 int MainWindow::inView(const Selection& thing) const { return sameThing(document_->mechanism(), thing, shown()); }
 
+std::vector<int> MainWindow::inView(const std::vector<int>& bodies) const {
+    const auto &model = document_->mechanism().bodies, &drawn = shown().bodies;
+    std::map<std::string_view, int> places;
+    for (std::size_t i = 0; i < drawn.size(); ++i) places.emplace(drawn[i].name, static_cast<int>(i));
+    std::vector<int> there;
+    for (const int body : bodies) {
+        const auto i = static_cast<std::size_t>(body);
+        const auto found = i < model.size() ? places.find(model[i].name) : places.end();
+        if (found != places.end()) there.push_back(found->second);
+    }
+    return there;
+}
+
 int MainWindow::inModel(const Selection& thing) const { return sameThing(shown(), thing, document_->mechanism()); }
 
 /// Adds a quantity of a thing to the plot in front and brings the plots up.
@@ -301,13 +316,13 @@ void MainWindow::showMechanismOf(const RunRecord* run) {
     hideBodies();
     if (looks_) looks_->shownChanged();
     markSelection(tree_->selection());
+    measuring_->shownChanged(); // last: its marks count while it is active
 }
 
 void MainWindow::hideBodies() {
-    std::set<int> hidden;
-    for (int body : edits_->hidden())
-        if (const int there = inView({Selection::Kind::Body, body}); there >= 0) hidden.insert(there);
-    viewport_->edit().setHidden(hidden);
+    const std::set<int> hidden = edits_->hidden();
+    const std::vector<int> there = inView(std::vector<int>(hidden.begin(), hidden.end()));
+    viewport_->edit().setHidden({there.begin(), there.end()});
     viewport_->setHint(document_->isEmpty() || !shown().bodies.empty()
                            ? QString()
                            : tr("<p><b>This project is empty.</b></p>"
@@ -363,7 +378,8 @@ void MainWindow::showMoment() {
         viewport_->edit().setPoses(frame.bodies);
         viewport_->edit().arrows().setContacts(frame.contacts, result->pairs());
         viewport_->edit().marks().setTouching(touchingFeatures(shown(), frame.contacts, result->pairs()));
-        viewport_->edit().arrows().setReactions(reactionsOf(shown(), frame));
+        if (viewport_->scene().arrows().areReactionsVisible())
+            viewport_->edit().arrows().setReactions(reactionsOf(shown(), frame));
     } else {
         viewport_->edit().showInitial();
     }

@@ -43,6 +43,13 @@ void MainWindow::showChosenEvent() {
     viewport_->setCallout(lines.join("<br>"), event->point, eventColour(event->kind));
 }
 
+bool MainWindow::waitsForRun(const QString& told) {
+    if (controller_->state() == RunController::State::Idle) return false;
+    notice(told, true);
+    notice_->setProperty(noticeRunningProperty, true);
+    return true;
+}
+
 void MainWindow::runOrContinue() {
     if (controller_->state() == RunController::State::Paused) {
         controller_->resume();
@@ -52,7 +59,7 @@ void MainWindow::runOrContinue() {
     if (controller_->state() != RunController::State::Idle || document_->isEmpty() ||
         !pendingTaken(tr("Not ready to run. %1")))
         return;
-    notice_->hide();
+    if (!document_->loader().isLoading()) notice_->hide(); // else it tells how far that is, and can end it
     if (refusesRun() || !isWantedOfManyFrames()) return;
     RunRecord run;
     run.file = document_->runs().newFile(run.name);
@@ -82,11 +89,7 @@ void MainWindow::showRunState() {
     progress_->setVisible(state != State::Idle);
     if (state == State::Idle) timeline_->setExpectedEnd(0.0);
     // What could not be done while the run went on can be done now.
-    const QString told = notice_->isVisible() ? noticeText_->text() : QString();
-    if (state == State::Idle && (told == tr("A run goes on: stop it before opening another file.") ||
-                                 told == tr("A run goes on: stop it before beginning another mechanism.") ||
-                                 told == tr("A run goes on: stop it before reading its CAD files again.")))
-        notice_->hide();
+    if (state == State::Idle && notice_->property(noticeRunningProperty).toBool()) notice_->hide();
     showProgress();
 }
 
@@ -164,6 +167,13 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
                     ? tr("The result of %1 is not saved yet; it is kept when the project is saved.").arg(runName)
                     : tr("The result is in %1.").arg(run.file));
         }
+        const auto& said = controller_->notes();
+        if (!failed && !showsModel_ && !said.empty())
+            notice(
+                tr("%1 has ended, but: %2")
+                    .arg(runName,
+                         textInUnits(findingText(document_->mechanism(), {Severity::Warning, "", said.front()}))),
+                tr("Show it"), [this] { messagesDock_->show(), messagesDock_->raise(); }, true);
         if (showsModel_ && !failed)
             notice(
                 result->status() == RunStatus::Stopped

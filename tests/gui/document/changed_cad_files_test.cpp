@@ -1,7 +1,9 @@
 // A CAD program writes a file anew whose shapes are open here: the window says so, and reads it again when told to.
+// What an edit wants read otherwise is read before a run begins; what is done while a file is read is not lost.
 
 #include "tests/gui/user.h"
 
+#include "engine/assembling/edit.h"
 #include "tests/support/places.h"
 
 using namespace escapement;
@@ -11,6 +13,9 @@ class ChangedCadFilesTest : public QObject {
   private slots:
     void initTestCase() { keepSettingsIn(folder_); }
     void isSeenAndReadAgain();
+    void aRunWaitsForItsShapes();
+    void eachFileIsReadAgain();
+    void whatIsDoneMeanwhileStays();
 
   private:
     QTemporaryDir folder_;
@@ -29,9 +34,9 @@ void rewrite(const QString& file, const QByteArray& content) {
 }
 
 /// m^3: of the largest part, the table.
-double volumeOf(const Document& document) {
+double volumeOf(const Document& document, std::size_t geometry = 0) {
     double largest = 0.0;
-    for (const auto& part : document.parts().model(document.mechanism().geometry.at(0).id)->parts)
+    for (const auto& part : document.parts().model(document.mechanism().geometry.at(geometry).id)->parts)
         largest = std::max(largest, part->volume);
     return largest;
 }
@@ -80,6 +85,108 @@ void ChangedCadFilesTest::isSeenAndReadAgain() {
     QTRY_VERIFY2(user.notice().contains("table_block.step has changed"), qPrintable(user.notice()));
     again->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(std::abs(volumeOf(user.document()) / volume - 1.0) < 1e-9, 20000);
+}
+
+/// The new scale comes with Run itself, and its shapes come later: until then nothing is computed with the old ones.
+void ChangedCadFilesTest::aRunWaitsForItsShapes() {
+    const QString samples = QString(sourceFolder) + "/resources/samples/";
+    QTemporaryDir own;
+    for (const char* name : {"table_block.step", "table_block.escapement"})
+        QVERIFY(QFile::copy(samples + name, own.filePath(name)));
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(own.filePath("table_block.escapement")));
+    const double volume = volumeOf(user.document());
+    const auto rescale = [&](double scale) {
+        user.document().edit("scale", [scale](Mechanism& after) { rescaleGeometry(after, 0, scale); });
+    };
+    rescale(2.0);
+    user.find<QAction>("runAction")->trigger();
+    QCOMPARE(user.window->runs().state(), RunController::State::Idle);
+    QVERIFY(user.document().runs().all().empty());
+    QVERIFY2(user.notice().contains("Reading table_block.step"), qPrintable(user.notice()));
+    QTRY_VERIFY_WITH_TIMEOUT(std::abs(volumeOf(user.document()) / (8.0 * volume) - 1.0) < 1e-9, 20000);
+    QVERIFY(user.document().cadFiles().obstacles().empty());
+
+    // Cancelled: the shapes stay, and are told of until they are read.
+    rescale(3.0);
+    user.document().loader().cancel();
+    QVERIFY(user.settle());
+    user.find<QAction>("runAction")->trigger();
+    QVERIFY2(user.notice().contains("table_block.step was not read again"), qPrintable(user.notice()));
+    QCOMPARE(user.find<QToolButton>("readinessButton")->text(), QString("Not ready to run"));
+    QCOMPARE(user.window->runs().state(), RunController::State::Idle);
+    user.shoot("shapes-not-read");
+    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(std::abs(volumeOf(user.document()) / (27.0 * volume) - 1.0) < 1e-9, 20000);
+
+    // Undone while it is read: what comes late is not taken.
+    rescale(2.0);
+    user.document().history().undo();
+    QTest::qWait(20);
+    QTRY_VERIFY_WITH_TIMEOUT(!user.document().loader().isLoading(), 20000);
+    QVERIFY(user.document().cadFiles().obstacles().empty());
+    QVERIFY(std::abs(volumeOf(user.document()) / (27.0 * volume) - 1.0) < 1e-9);
+}
+
+/// Two files of one edit, and a second edit while the first is read.
+void ChangedCadFilesTest::eachFileIsReadAgain() {
+    const QString samples = QString(sourceFolder) + "/resources/samples/";
+    QTemporaryDir own;
+    for (const char* name : {"table_block.step", "table_block.escapement"})
+        QVERIFY(QFile::copy(samples + name, own.filePath(name)));
+    QVERIFY(QFile::copy(samples + "table_block.step", own.filePath("second.step")));
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(own.filePath("table_block.escapement")));
+    user.document().cadFiles().add(own.filePath("second.step"));
+    QTRY_COMPARE_WITH_TIMEOUT(user.mechanism().geometry.size(), std::size_t(2), 20000);
+    const double volume = volumeOf(user.document());
+    const auto areScaled = [&](double first, double second) {
+        return std::abs(volumeOf(user.document(), 0) / (volume * std::pow(first, 3)) - 1.0) < 1e-9 &&
+               std::abs(volumeOf(user.document(), 1) / (volume * std::pow(second, 3)) - 1.0) < 1e-9;
+    };
+    QVERIFY(areScaled(1.0, 1.0));
+    user.document().edit("scales", [](Mechanism& after) {
+        rescaleGeometry(after, 0, 2.0);
+        rescaleGeometry(after, 1, 3.0);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(areScaled(2.0, 3.0), 20000);
+    user.document().edit("one scale", [](Mechanism& after) { rescaleGeometry(after, 0, 4.0); });
+    user.document().edit("the other", [](Mechanism& after) { rescaleGeometry(after, 1, 5.0); });
+    QTRY_VERIFY_WITH_TIMEOUT(areScaled(4.0, 5.0), 20000);
+    // What an import overtakes comes after it.
+    user.document().edit("once more", [](Mechanism& after) { rescaleGeometry(after, 0, 1.0); });
+    user.document().cadFiles().add(own.filePath("second.step"));
+    QTRY_COMPARE_WITH_TIMEOUT(user.mechanism().geometry.size(), std::size_t(3), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(areScaled(1.0, 5.0), 20000);
+    QVERIFY(user.document().cadFiles().obstacles().empty());
+}
+
+/// A body that was made while another file was read: its loss is asked about once more.
+void ChangedCadFilesTest::whatIsDoneMeanwhileStays() {
+    const QString samples = QString(sourceFolder) + "/resources/samples/";
+    User user(QSize(1440, 900));
+    user.document().startNew();
+    QVERIFY(user.settle());
+    const auto addBody = [&](const std::string& name) {
+        user.document().edit("Add a body", [&](Mechanism& after) {
+            after.bodies.emplace_back();
+            after.bodies.back().name = name;
+        });
+    };
+    user.window->openFile(samples + "table_block.step");
+    QVERIFY(user.document().loader().isLoading());
+    addBody("made meanwhile");
+    user.answerQuestion(QMessageBox::Cancel);
+    QTRY_VERIFY_WITH_TIMEOUT(!user.document().loader().isLoading(), 20000);
+    QTest::qWait(300);
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(1));
+    QCOMPARE(user.mechanism().bodies[0].name, std::string("made meanwhile"));
+    QVERIFY(user.document().history().canUndo());
+
+    // Nothing done meanwhile: nothing more is asked than before it was opened.
+    user.answerQuestion(QMessageBox::Discard);
+    user.window->openFile(samples + "table_block.step");
+    QTRY_VERIFY_WITH_TIMEOUT(user.mechanism().geometry.size() == 1, 20000);
 }
 
 int main(int argc, char** argv) {

@@ -17,6 +17,8 @@ class TypedNumbersTest : public QObject {
     void commasAreDecimalMarks_data();
     void commasAreDecimalMarks();
     void argumentsHaveOneUnit();
+    void productsHaveOneUnit_data();
+    void productsHaveOneUnit();
     void shownUnitsCanBeTyped();
     void aMistakeIsToldInTheWordsTyped();
 };
@@ -78,6 +80,57 @@ void TypedNumbersTest::argumentsHaveOneUnit() {
         QVERIFY2(!typedNumber(text, "m", {}).problem.isEmpty(), text);
     for (const char* text : {"max(l1, 5 mm)", "max(l1, 0.5)", "max(2 mm, 2*l1)"})
         QCOMPARE(typedNumber(text, "m", {{"l1", 1.0}}).problem, QString());
+}
+
+void TypedNumbersTest::productsHaveOneUnit_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("value"); // m; NaN: refused
+    const double refused = std::numeric_limits<double>::quiet_NaN();
+    const auto row = [](const char* text, double value) { QTest::newRow(text) << QString(text) << value; };
+    row("1/2 in", 0.0127);
+    row("-1/2 in", -0.0127);
+    row("100/3 mm", 0.1 / 3.0);
+    row("3/4/2 mm", 0.000375);
+    row("(1+2)/4 mm", 0.00075);
+    row("pi/2 mm", 0.0005 * M_PI);
+    row("2^3 mm", 0.008);
+    row("2*3 mm", 0.006);
+    row("3 mm/2", 0.0015);
+    row("3 mm*2^2", 0.012);
+    row("5 mm + 1/2 mm", 0.0055);
+    row("10 mm*(3 mm/4 mm)", 0.0075);
+    row("10 mm*3 mm/(4 mm)", 0.0075);
+    row("sqrt((3 mm)^2 + (4 mm)^2)", 0.005);
+    row("max(1/2 mm, 1/4 mm)", 0.0005);
+    row("l1*(2 mm/1 mm)", 2.0);
+    row("35*cos(60 deg)", 0.0175);
+    row("2 mm*sin(30°)", 0.001);
+    row("10*tan(2*22.5 deg) + 1", 0.011);
+    row("sin(30 mm/1 m)*1 m", std::sin(0.03));
+    row("sqrt(4 deg)", refused);
+    row("2 mm * 3 mm", refused);
+    row("(1 mm + 2 mm)*(3 mm)", refused);
+    row("2 mm/3 mm", refused);
+    row("1/(2 mm)", refused);
+    row("2/3 mm*4 mm", refused);
+    row("(3 mm)^2", refused);
+    row("3 mm^2", refused);
+    row("3 mm^-1", refused);
+    row("l1/2 mm", refused);
+    row("1 mm + 2 mm*(3 mm + 4 mm)", refused);
+}
+
+/// A unit behind a quotient is that of the quotient; what would be another quantity than a length is refused.
+void TypedNumbersTest::productsHaveOneUnit() {
+    QFETCH(QString, text);
+    QFETCH(double, value);
+    Units::chosen().use(Units::systems().front());
+    const std::map<std::string, double> parameters{{"l1", 1.0}};
+    const TypedNumber typed = typedNumber(text, "m", parameters);
+    QVERIFY2(typed.problem.isEmpty() != std::isnan(value), qPrintable(typed.problem));
+    if (!std::isnan(value)) QVERIFY2(std::abs(typed.value - value) < 1e-15, qPrintable(QString::number(typed.value)));
+    // A parameter may be an area.
+    QCOMPARE(typedNumber("2 mm * 3 mm", anyUnit, {}).value, 6e-6);
 }
 
 /// In every system, behind a number of that unit, also with powers and products as keys have them.

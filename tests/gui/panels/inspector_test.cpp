@@ -40,6 +40,7 @@ class InspectorTest : public QObject {
     void aChosenRowIsInspected();
     void workIsTheLedgers();
     void fromTheTreeAndIntoThePlot();
+    void byTheNameOfItsRun();
     void readableInTheDark();
 
   private:
@@ -132,7 +133,10 @@ void InspectorTest::workIsTheLedgers() {
     const QString whole = user.find<QLabel>("inspectorState")->text();
     QVERIFY2(whole.contains("normal"), qPrintable(whole));
     user.find<QComboBox>("inspectedBox")->setCurrentIndex(1);
+    auto* taken = user.find<QToolButton>("inspectorExportButton");
+    QVERIFY(inspector->isReading() && !taken->isEnabled()); // what was read is of another one
     QTRY_VERIFY(!inspector->isReading());
+    QVERIFY(taken->isEnabled());
     QVERIFY(user.find<QLabel>("inspectorState")->text() != whole);
 }
 
@@ -154,6 +158,32 @@ void InspectorTest::fromTheTreeAndIntoThePlot() {
     user.trigger("stateAction");
     QVERIFY(!inspector->isVisible());
     QVERIFY(!user.find<QAction>("inspectContactAction")->isEnabled());
+}
+
+/// The run keeps the name that the contact had then, and has none that was made after it.
+void InspectorTest::byTheNameOfItsRun() {
+    User user;
+    QVERIFY(user.open(project()));
+    QVERIFY(user.run());
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/name", "drag"));
+    QCOMPARE(user.mechanism().contacts[0].name, std::string("drag"));
+    user.trigger("stateAction");
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    user.trigger("inspectContactAction");
+    auto* inspector = user.find<ContactInspector>("contactInspector");
+    QTRY_VERIFY(inspector->isVisible() && !inspector->isReading());
+    QCOMPARE(inspector->title(), QString("Contact: block on plate"));
+    QVERIFY(!inspector->history().empty() && inspector->history().back().normal > 1.0);
+    user.document().edit("Another contact", [](Mechanism& m) {
+        m.contacts.push_back(m.contacts[0]);
+        m.contacts.back().name = "later";
+    });
+    user.trigger("stateAction");
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 1}));
+    user.trigger("inspectContactAction");
+    QCOMPARE(user.notice(), QString("The result shown has no contact 'later'."));
+    QVERIFY(!inspector->isVisible());
 }
 
 void InspectorTest::readableInTheDark() {

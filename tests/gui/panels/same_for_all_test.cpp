@@ -13,6 +13,7 @@ class SameForAllTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void contactsTogether();
     void onlyTheComponentThatWasChanged();
+    void numbersOfAnotherQuantity();
 
   private:
     QTemporaryDir folder_;
@@ -35,6 +36,18 @@ void choose(User& user, Kind kind, int from, int to) {
 }
 
 QString sample(const char* name) { return QString(sourceFolder) + "/resources/samples/" + name + ".escapement"; }
+
+/// Three arms on a base: two on driven hinges, one on a slide.
+const char* arms = R"({"escapement": 1, "name": "arms", "bodies": [{"name": "base", "fixed": true},
+  {"name": "one", "mass": {"value": 1, "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}},
+  {"name": "two", "mass": {"value": 1, "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}},
+  {"name": "three", "mass": {"value": 1, "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}}],
+  "joints": [
+    {"name": "first", "type": "revolute", "a": {"body": "base"}, "b": {"body": "one"},
+     "motor": {"kind": "speed", "value": 10}},
+    {"name": "second", "type": "revolute", "a": {"body": "base"}, "b": {"body": "two"}, "limits": [-0.1, 0.1],
+     "motor": {"kind": "speed", "value": 10}},
+    {"name": "slide", "type": "prismatic", "a": {"body": "base"}, "b": {"body": "three"}, "limits": [-0.01, 0.01]}]})";
 
 int marked(User& user) {
     int count = 0;
@@ -94,6 +107,33 @@ void SameForAllTest::onlyTheComponentThatWasChanged() {
     int renamed = 0;
     for (const Body& body : user.mechanism().bodies) renamed += body.name == "red ball";
     QCOMPARE(renamed, 1);
+}
+
+/// 10 rad/s are no 10 rad, and 30 degrees no length.
+void SameForAllTest::numbersOfAnotherQuantity() {
+    QFile file(folder_.filePath("arms.escapement"));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(arms) > 0);
+    file.close();
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(file.fileName()));
+    const auto field = [&](const char* key) {
+        return "/joints/" + std::to_string(user.window->properties().selection().index) + "/" + key;
+    };
+    choose(user, Kind::Joint, 0, 1);
+    QVERIFY(user.choose(field("motor/kind"), "angle"));
+    for (const int hinge : {0, 1}) {
+        const auto& motor = user.mechanism().joints[std::size_t(hinge)].motor;
+        QVERIFY(motor.has_value());
+        QCOMPARE(motor->kind, std::string("angle"));
+        QCOMPARE(motor->value.value, 0.0);
+    }
+    choose(user, Kind::Joint, 1, 2);
+    const bool turns = user.window->properties().selection().index == 1;
+    const Mechanism before = user.mechanism();
+    QVERIFY(user.type(field("limits/1"), turns ? "30 deg" : "20 mm"));
+    const auto upper = [](const Mechanism& m, std::size_t joint) { return (*m.joints[joint].limits)[1].value; };
+    QVERIFY(upper(user.mechanism(), turns ? 1 : 2) > upper(before, turns ? 1 : 2));
+    QCOMPARE(upper(user.mechanism(), turns ? 2 : 1), upper(before, turns ? 2 : 1));
 }
 
 int main(int argc, char** argv) {

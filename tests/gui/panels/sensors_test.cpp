@@ -15,6 +15,7 @@ class SensorsTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void aPointIsClickedAndStopsTheRun();
     void aContactIsWatchedRenamedAndRemoved();
+    void anAngleThatJumpsIsNotOffered();
 
   private:
     QString written();
@@ -88,6 +89,33 @@ void SensorsTest::aContactIsWatchedRenamedAndRemoved() {
     QVERIFY(user.mechanism().contacts.empty());
     QVERIFY(user.mechanism().sensors.empty()); // watched what is gone
     user.key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(user.mechanism().sensors.size(), std::size_t(1));
+}
+
+void SensorsTest::anAngleThatJumpsIsNotOffered() {
+    User user;
+    QVERIFY(user.open(written()));
+    QVERIFY(user.document().edit("ball joint", [](Mechanism& m) {
+        Joint joint;
+        joint.name = "ball joint";
+        joint.type = "spherical";
+        joint.a.body = "table";
+        joint.b.body = "block";
+        joint.a.position[2] = 0.6;
+        m.joints.push_back(joint);
+    }));
+    user.trigger("sensorAction");
+    auto* choice = user.find<QComboBox>("toolChoice");
+    const auto watch = [&](const char* quantity) {
+        choice->setCurrentIndex(choice->findData(quantity));
+        emit choice->activated(choice->currentIndex());
+        return user.clickTree({Selection::Kind::Joint, 0});
+    };
+    QVERIFY(watch("coordinate"));
+    QVERIFY(user.mechanism().sensors.empty());
+    QVERIFY2(user.find<QLabel>("toolProblem")->text().contains("jumps at half a turn"),
+             qPrintable(user.find<QLabel>("toolProblem")->text()));
+    QVERIFY(watch("coordinate-speed"));
     QCOMPARE(user.mechanism().sensors.size(), std::size_t(1));
 }
 

@@ -133,6 +133,10 @@ void ToldNumbersTest::whatHappensInAJoint() {
     event.features = "arm|hinge - base|hinge";
     QCOMPARE(EventsModel::whatText(event), QString("hinge friction"));
     QCOMPARE(shortFeatures("arm|hinge - base|hinge"), QString("arm – base"));
+    QCOMPARE(shortFeatures("arm|hinge - left - base|hinge - left"), QString("arm – base"));
+    QCOMPARE(shortFeatures("a|Bolt - M6#face:3 - b - 2|Plate#edge:1"), QString("a face 3 – b - 2 edge 1"));
+    QCOMPARE(shortFeatures("a|Bolt - M6#face:3"), QString("a face 3"));
+    QCOMPARE(featuresAlone("a|Bolt - M6#face:3 - b - 2|Plate#edge:1"), QString("face 3 – edge 1"));
     event.features = "arm - base, 2 places"; // of a blow as a whole
     QCOMPARE(EventsModel::whatText(event), QString("arm – base, 2 places"));
 }

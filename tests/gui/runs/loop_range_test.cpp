@@ -19,6 +19,7 @@ class LoopRangeTest : public QObject {
     void initTestCase();
     void playingKeepsToTheRange();
     void handlesAndMenu();
+    void handlesHaveTheirPointer();
     void keptWithTheProject();
     void emptyOnesAreRefused();
 
@@ -144,6 +145,25 @@ void LoopRangeTest::handlesAndMenu() {
     QCOMPARE(playback.time(), shown); // dragging a handle does not scrub
     QTest::mouseClick(bar, Qt::LeftButton, {}, QPoint(bar->xOf(0.1), 10));
     QVERIFY(std::abs(playback.time() - 0.1) <= 0.02); // elsewhere a click still does
+}
+
+/// The moment shown stays where it is.
+void LoopRangeTest::handlesHaveTheirPointer() {
+    TimelineBar bar;
+    bar.resize(600, 52);
+    bar.setExpectedEnd(10.0);
+    bar.setLoopRange(LoopRange{4.0, 8.0}, true);
+    bar.setMoment(2.0);
+    const QImage before = bar.grab().toImage();
+    const auto hover = [&bar](const QPoint& at) {
+        QMouseEvent move(QEvent::MouseMove, at, bar.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+        QApplication::sendEvent(&bar, &move);
+    };
+    hover(bar.handleRect(TimelineBar::Handle::From).center());
+    QCOMPARE(bar.cursor().shape(), Qt::SizeHorCursor);
+    QCOMPARE(bar.grab().toImage(), before);
+    hover(QPoint(bar.xOf(1.0), 10));
+    QCOMPARE(bar.cursor().shape(), Qt::ArrowCursor);
 }
 
 void LoopRangeTest::keptWithTheProject() {

@@ -3,6 +3,7 @@
 #include "tests/gui/user.h"
 
 #include "engine/results/summary.h"
+#include "gui/document/recovery.h"
 #include "gui/run/run_report.h"
 #include "gui/words/finding_text.h"
 #include "gui/words/property_rows.h"
@@ -20,6 +21,8 @@ class RunWordsTest : public QObject {
     void whatTheLawOfImpactsDecidesIsSaidOnce();
     void veryManyFramesAreAskedAbout();
     void whatWaitsForTheEndOfARunIsNotSaidAfterIt();
+    void whatARunSaidIsToldOfItTomorrow();
+    void aDoubtIsToldAtTheEnd();
     void theManualNamesSettingsAsThePanelDoes();
 
   private:
@@ -57,6 +60,50 @@ void RunWordsTest::theEndSaysWhatTheReportSays() {
     QCOMPARE(user.window->runs().report(), runReport(kept));
 }
 
+/// What its reader must know stands with the run, also where it was run on another day.
+void RunWordsTest::whatARunSaidIsToldOfItTomorrow() {
+    QString file = written(-1e-5, R"("strategy": "time-stepping", "step": 1e-3)");
+    QByteArray text = bytesOf(file);
+    text.replace(R"("b": {"body": "block"}})", R"("b": {"body": "block"}, "accepted_overlap": 2e-5})");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly) && out.write(text) > 0);
+    out.close();
+    {
+        User user;
+        QVERIFY(user.open(file));
+        QVERIFY(user.run());
+        QCOMPARE(stateText(user.document().runs().all()[0]), QString("done, with remarks"));
+        QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+        QVERIFY2(user.find<QLabel>("runFacts")->text().contains("accepted"),
+                 qPrintable(user.find<QLabel>("runFacts")->text()));
+        user.document().saveAs(file);
+    }
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+    QTRY_VERIFY2(user.find<QLabel>("runFacts")->text().contains("accepted"),
+                 qPrintable(user.find<QLabel>("runFacts")->text()));
+    user.shoot("run-to-know");
+}
+
+/// A face was chosen that nothing comes near: the block falls through the table, which is no success.
+void RunWordsTest::aDoubtIsToldAtTheEnd() {
+    const QString file = written(0.0, R"("strategy": "hybrid")");
+    QByteArray text = bytesOf(file);
+    text.replace(R"("a": {"body": "table"}, "b": {"body": "block"})",
+                 R"("a": {"body": "table", "faces": ["box#face:6"]}, "b": {"body": "block", "faces": ["box#face:3"]})");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly) && out.write(text) > 0);
+    out.close();
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.run());
+    QVERIFY2(user.notice().contains("has ended, but") && user.notice().contains("lie in one another"),
+             qPrintable(user.notice()));
+    user.shoot("run-with-a-doubt");
+    QCOMPARE(stateText(user.document().runs().all()[0]), QString("done, with remarks"));
+}
+
 /// "Stop it before": when it has ended there is nothing to stop.
 void RunWordsTest::whatWaitsForTheEndOfARunIsNotSaidAfterIt() {
     User user;
@@ -65,6 +112,21 @@ void RunWordsTest::whatWaitsForTheEndOfARunIsNotSaidAfterIt() {
     QTRY_VERIFY(user.window->runs().state() == RunController::State::Running);
     user.window->openFile(folder_.filePath("block.escapement"));
     QVERIFY2(user.notice().contains("stop it before opening"), qPrintable(user.notice()));
+    // Nor is what a crash has left of another project opened in its place.
+    const QString lost = Recovery::folder() + "/lost.escapement";
+    QVERIFY(QFile::copy(folder_.filePath("block.escapement"), lost));
+    QFile facts(lost + ".json");
+    QVERIFY(facts.open(QIODevice::WriteOnly));
+    facts.write(R"({"title": "lost", "when": "2024-01-01T00:00:00"})");
+    facts.close();
+    user.trigger("recoverAction");
+    QVERIFY2(user.notice().contains("\"lost\""), qPrintable(user.notice()));
+    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
+    QVERIFY2(user.notice().contains("stop it before recovering"), qPrintable(user.notice()));
+    QVERIFY(QFile::remove(lost) && QFile::remove(facts.fileName()));
+    QCOMPARE(user.window->runs().state(), RunController::State::Running);
+    user.trigger("closeDocumentAction");
+    QVERIFY2(user.notice().contains("stop it before closing"), qPrintable(user.notice()));
     user.trigger("stopAction");
     QTRY_VERIFY_WITH_TIMEOUT(user.window->runs().state() == RunController::State::Idle, 20000);
     QVERIFY2(!user.notice().contains("A run goes on"), qPrintable(user.notice()));

@@ -46,6 +46,7 @@ class RunsTest : public QObject {
     void aRunThatFailsLeavesNoLitter();
     void aFailureIsToldOfItsRun();
     void deletingAsksOnce();
+    void aNoteGoesWithItsRun();
     void aResultFileIsAdded();
     void unsavedRunsAreRecovered();
     void thePauseKeyGoesOn();
@@ -321,6 +322,30 @@ void RunsTest::aFailureIsToldOfItsRun() {
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     QTRY_COMPARE(user.document().runs().current(), 0);
     QVERIFY2(!user.notice().contains("failed"), qPrintable(user.notice()));
+}
+
+/// What is typed into a note is of its run: gone with it, and written where the run has another number by then.
+void RunsTest::aNoteGoesWithItsRun() {
+    User user;
+    QVERIFY(user.open(ball(*folder_)));
+    for (int run = 0; run < 3; ++run) QVERIFY(user.run());
+    const auto& runs = user.document().runs().all();
+    const auto typeNote = [&](int run, const QString& text) {
+        if (!user.clickTree({Selection::Kind::Run, run})) return false;
+        auto* note = user.find<QPlainTextEdit>("runNoteEdit");
+        QTest::mouseClick(note->viewport(), Qt::LeftButton);
+        QTest::keyClicks(note, text);
+        return note->toPlainText() == text;
+    };
+    QVERIFY(typeNote(0, "of the first"));
+    user.document().runs().remove({0});
+    QCOMPARE(user.find<QPlainTextEdit>("runNoteEdit")->toPlainText(), QString());
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    for (const RunRecord& run : runs) QCOMPARE(run.note, QString());
+    QVERIFY(typeNote(1, "of the third"));
+    user.document().runs().remove({0});
+    QCOMPARE(runs.size(), std::size_t(1));
+    QCOMPARE(runs[0].note, QString("of the third"));
 }
 
 void RunsTest::deletingAsksOnce() {

@@ -3,6 +3,10 @@
 #include "tests/gui/user.h"
 
 #include "gui/viewport/camera/motion_bounds.h"
+#include "gui/viewport/scene/ground_grid.h"
+
+#include <vtkNew.h>
+#include <vtkRenderer.h>
 
 #include <QScrollArea>
 
@@ -16,6 +20,7 @@ class FarPlanesTest : public QObject {
         keepSettingsIn(*folder_);
     }
     void theViewFitsWhatStandsOnIt();
+    void noGridVeryFarOut();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -62,6 +67,17 @@ void FarPlanesTest::theViewFitsWhatStandsOnIt() {
     QVERIFY(user.choose("/bodies/2/shapes/0/primitive", "plane"));
     note = user.window->properties().findChild<QLabel*>("planeEndNote");
     QVERIFY(note && note->isVisible());
+}
+
+/// Where its lines would have no numbers of their own.
+void FarPlanesTest::noGridVeryFarOut() {
+    const vtkNew<vtkRenderer> renderer;
+    GroundGrid grid(renderer);
+    grid.setVisible(true);
+    grid.layUnder({1e20, 1e20, 0.0, 0.1, 0.0, 0.1}, Vec3::UnitZ());
+    QVERIFY(!grid.bounds());
+    grid.layUnder({-1.0, 1.0, -1.0, 1.0, 0.0, 1.0}, Vec3::UnitZ());
+    QVERIFY(grid.bounds() && (*grid.bounds())[0] < -1.5);
 }
 
 QTEST_MAIN(FarPlanesTest)

@@ -15,6 +15,7 @@ class HiddenArrowsTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void theArrowIsSeen_data();
     void theArrowIsSeen();
+    void reactionsAreOfTheMoment();
 
   private:
     QTemporaryDir folder_;
@@ -62,6 +63,42 @@ void HiddenArrowsTest::theArrowIsSeen() {
     for (int y = 0; y < with.height(); ++y)
         for (int x = 0; x < with.width(); ++x) changed += with.pixelColor(x, y) != without.pixelColor(x, y);
     QVERIFY2(changed > 100, qPrintable(QString::number(changed)));
+}
+
+/// Also right after they were hidden at another one.
+void HiddenArrowsTest::reactionsAreOfTheMoment() {
+    QFile file(folder_.filePath("pendulum.escapement"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"escapement": 1, "name": "pendulum", "materials": [{"name": "steel", "density": 7850}], "bodies": [
+        {"name": "ground", "fixed": true, "shapes": [{"primitive": "sphere", "radius": 0.02}]},
+        {"name": "rod", "pose": {"position": [0.2, 0, 0]},
+         "shapes": [{"primitive": "box", "size": [0.4, 0.05, 0.05], "material": "steel"}]},
+        {"name": "end", "pose": {"position": [0.4, 0, 0]},
+         "shapes": [{"primitive": "sphere", "radius": 0.05, "material": "steel"}]}],
+        "joints": [
+        {"name": "pin", "type": "revolute", "a": {"body": "ground", "z": [0, 1, 0]},
+         "b": {"body": "rod", "position": [-0.2, 0, 0], "z": [0, 1, 0]}},
+        {"name": "weld", "type": "fixed", "a": {"body": "rod", "position": [0.2, 0, 0]}, "b": {"body": "end"}}],
+        "run": {"until": 0.2}})");
+    file.close();
+    User user;
+    QVERIFY(user.open(file.fileName()));
+    QVERIFY(user.run());
+    Playback& playback = user.window->playback();
+    playback.setPlaying(false);
+    const auto& arrows = user.window->viewport().scene().arrows();
+    playback.seek(0.05);
+    QVERIFY(arrows.arrows().empty());
+    for (const double time : {0.05, 0.2}) {
+        playback.seek(time);
+        user.trigger("reactionsAction");
+        const Frame frame = playback.result()->frameAt(playback.index());
+        QCOMPARE(arrows.arrows().size(), 2u);
+        for (const auto& arrow : arrows.arrows())
+            if (arrow.index == 1) QVERIFY((arrow.tip - frame.bodies[2].position).norm() < 1e-9);
+        user.trigger("reactionsAction");
+        QVERIFY(arrows.arrows().empty());
+    }
 }
 
 int main(int argc, char** argv) {
