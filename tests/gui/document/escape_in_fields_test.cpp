@@ -19,9 +19,8 @@ class EscapeInFieldsTest : public QObject {
 void EscapeInFieldsTest::theFieldComesFirst() {
     User user(QSize(1440, 900));
     QVERIFY(user.open(QString(sourceFolder) + "/resources/samples/table_block.escapement"));
-    user.press("groundButton");
-    QVERIFY(user.window->tools().tool());
     QVERIFY(user.clickBody("block"));
+    user.press("groundButton");
     QVERIFY(user.window->tools().tool());
     auto* edit = user.window->properties().findChild<QLineEdit*>(
         QString("edit:/bodies/%1/pose/position/0").arg(user.body("block")));

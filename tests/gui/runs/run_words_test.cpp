@@ -72,15 +72,15 @@ void RunWordsTest::whatARunSaidIsToldOfItTomorrow() {
         User user;
         QVERIFY(user.open(file));
         QVERIFY(user.run());
-        QCOMPARE(stateText(user.document().runs().all()[0]), QString("done, with remarks"));
-        QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+        QCOMPARE(stateText(user.document().runs().all().back()), QString("done, with remarks"));
+        QVERIFY(user.clickTree({Selection::Kind::Run, static_cast<int>(user.document().runs().all().size()) - 1}));
         QVERIFY2(user.find<QLabel>("runFacts")->text().contains("accepted"),
                  qPrintable(user.find<QLabel>("runFacts")->text()));
         user.document().saveAs(file);
     }
     User user;
     QVERIFY(user.open(file));
-    QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
+    QVERIFY(user.clickTree({Selection::Kind::Run, static_cast<int>(user.document().runs().all().size()) - 1}));
     QTRY_VERIFY2(user.find<QLabel>("runFacts")->text().contains("accepted"),
                  qPrintable(user.find<QLabel>("runFacts")->text()));
     user.shoot("run-to-know");
@@ -101,7 +101,7 @@ void RunWordsTest::aDoubtIsToldAtTheEnd() {
     QVERIFY2(user.notice().contains("has ended, but") && user.notice().contains("lie in one another"),
              qPrintable(user.notice()));
     user.shoot("run-with-a-doubt");
-    QCOMPARE(stateText(user.document().runs().all()[0]), QString("done, with remarks"));
+    QCOMPARE(stateText(user.document().runs().all().back()), QString("done, with remarks"));
 }
 
 /// "Stop it before": when it has ended there is nothing to stop.
