@@ -227,12 +227,9 @@ ResultFileWriter::ResultFileWriter(const std::filesystem::path& path, int frames
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
     // Whether there can be one is known before the run is prepared.
     std::error_code ignored;
-    if (std::filesystem::exists(path, ignored)) {
-        require(std::ofstream(path, std::ios::app) ? 0 : -1, path, "create it");
-    } else {
-        require(Hid(H5Fcreate(path.c_str(), H5F_ACC_EXCL, H5P_DEFAULT, H5P_DEFAULT)), path, "create it");
-        std::filesystem::remove(path, ignored);
-    }
+    const bool isThere = std::filesystem::exists(path, ignored);
+    require(std::ofstream(path, std::ios::app) ? 0 : -1, path, "create it");
+    if (!isThere) std::filesystem::remove(path, ignored);
 }
 
 ResultFileWriter::~ResultFileWriter() {
