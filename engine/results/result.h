@@ -13,7 +13,7 @@ namespace escapement {
 /// What a run knows about itself beyond its rows; kept as attributes of the result file.
 struct RunFacts {
     double wall = 0.0;                ///< s
-    std::int64_t rejected = -1;       ///< steps; negative when nobody said
+    std::int64_t rejected = -1;       ///< steps; negative: not known
     ContactReport contacts;           ///< how the contact problems were solved
     double deepest = 0.0;             ///< m: what lay deepest in one another, seen by contacts or beside them
     std::vector<std::string> notes{}; ///< what its reader must know, in words

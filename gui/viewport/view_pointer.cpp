@@ -50,7 +50,7 @@ void ViewPointer::setDescriber(std::function<QString(const PickedFeature&)> desc
 void ViewPointer::startAfresh() {
     under_.reset();
     if (std::exchange(dragging_, false)) view_.unsetCursor();
-    grabbed_.reset(); // by its number, which may be another body's now, or nobody's
+    grabbed_.reset(); // by its number, which may be another body's now, or none's
     label_.hide();
     label_.setProperty(toldAt, QVariant());
     scene_.marks().setHover(std::nullopt);
