@@ -9,12 +9,11 @@ namespace escapement {
 
 void StepPath::follow(const TimeStep& step) {
     step_ = &step;
-    touches_ = strikes_ = bounces_ = false;
+    strikes_ = bounces_ = false;
     const double rest = restSpeed(step.v);
     const auto& before = state_.memory.impulses;
     for (std::size_t k = 0; k < step.contacts.size(); ++k) {
         if (step.impulses[3 * Eigen::Index(k)] == 0.0) continue;
-        touches_ = true;
         const auto known = std::lower_bound(before.begin(), before.end(), step.contacts[k],
                                             [](const auto& one, int contact) { return one.first < contact; });
         strikes_ = strikes_ || known == before.end() || known->first != step.contacts[k];

@@ -11,14 +11,14 @@ class StepPath : RunPart {
 
     /// Takes up the step that begins where the run's state stands; it outlives the calls of `at`. O(contacts).
     void follow(const TimeStep& step);
-    bool touches() const { return touches_; } ///< something presses or pulls in it
-    bool strikes() const { return strikes_; } ///< and did not in the step before: at an instant that is not known
+    /// Something presses in it that did not in the step before: at an instant that is not known.
+    bool strikes() const { return strikes_; }
     /// After that part (0 to below 1) of it.
     void at(double part, Vector& q, Vector& v);
 
   private:
     const TimeStep* step_ = nullptr;
-    bool touches_ = false, strikes_ = false;
+    bool strikes_ = false;
     bool bounces_ = false; ///< at a contact that presses, and goes apart or together at the step's end
     Vector end_;
 };
