@@ -82,7 +82,7 @@ CadReadOptions optionsFor(const Geometry& geometry, const CadReadOptions& option
 }
 
 double unitRatio(const fs::path& file, const std::string& from, const std::string& to) {
-    return inspect(file).saysUnit ? 1.0 : millimetresOf(file, to) / millimetresOf(file, from);
+    return inspected(file).saysUnit ? 1.0 : millimetresOf(file, to) / millimetresOf(file, from);
 }
 
 namespace {

@@ -34,7 +34,7 @@ CadModel readCadFile(const std::filesystem::path& file, const CadReadOptions& op
 CadReadOptions optionsFor(const Geometry& geometry, const CadReadOptions& options = {});
 
 /// How many times as long what a file holds is when it is read in the unit `to` and not in `from`; 1 where it declares
-/// its own unit, or cannot be read. Throws InputError for a unit that does not exist.
+/// its own unit. Throws InputError where it cannot be read, and for a unit that does not exist.
 double unitRatio(const std::filesystem::path& file, const std::string& from, const std::string& to);
 
 /// Reads every geometry file of a project, looked for next to the project. Findings carry pointers (/geometry/0/file);

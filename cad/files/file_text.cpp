@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace escapement {
 
@@ -140,6 +141,23 @@ void leaveOutMark(FileText& result) {
     }
 }
 
+/// Lines and texts of an IGES file have lengths in letters where it is written in UTF-16: each becomes one byte, as the
+/// reader counts them.
+void keepLengths(FileText& result) {
+    if (std::all_of(result.text.begin(), result.text.end(),
+                    [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
+        return;
+    for (const char* page :
+         {"WINDOWS-1252", "WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1253", "WINDOWS-1254", "WINDOWS-1257"})
+        if (auto narrow = fromUtf8(result.text, page)) {
+            result.text = std::move(*narrow);
+            result.encoding = page;
+            return;
+        }
+    result.fault = "is an IGES file in UTF-16 with letters of several alphabets, whose lines have no lengths in bytes. "
+                   "Export it in UTF-8, or as STEP.";
+}
+
 /// Into UTF-8; the names of an IGES file only once it is read, for its lines and its texts have lengths in bytes.
 void settleNames(FileText& result, const std::string& wanted) {
     const std::string found = guessedEncoding(result.text);
@@ -183,6 +201,8 @@ FileText inspect(const fs::path& file, const std::string& encoding) {
     const FileKind content = kindByContent(result.text);
     result.kind = content == FileKind::Unknown ? named : content;
     if (!marked) settleNames(result, encoding);
+    else if (result.kind == FileKind::Iges) keepLengths(result);
+    if (!result.fault.empty()) return result;
     if (result.kind == FileKind::Unknown) {
         result.fault = "is of a kind that cannot be read: its name does not end in .step, .stp, .iges, .igs or .brep. "
                        "Export it as STEP.";

@@ -97,6 +97,8 @@ void runWorker(const fs::path& file, const fs::path& readable, const std::string
                                  reason.empty() ? fmt::format("the reader ended with code {}", result.code) : reason));
 }
 
+} // namespace
+
 FileText inspected(const fs::path& file, const std::string& encoding) {
     try {
         FileText text = inspect(file, encoding);
@@ -106,8 +108,6 @@ FileText inspected(const fs::path& file, const std::string& encoding) {
         refuseFile(file, fmt::format("cannot be read with the encoding that was chosen: {}.", error.what()));
     }
 }
-
-} // namespace
 
 double millimetresOf(const fs::path& file, const std::string& unit) {
     for (const auto& [name, millimetres] : std::initializer_list<std::pair<const char*, double>>{

@@ -25,6 +25,9 @@ class TemporaryFolder {
 /// Throws InputError: the file's name, and why.
 [[noreturn]] void refuseFile(const std::filesystem::path& file, const std::string& why);
 
+/// What can be seen of the file (cad/files/file_text.h). Throws InputError saying why it cannot be read.
+FileText inspected(const std::filesystem::path& file, const std::string& encoding = {});
+
 /// Of a file that declares no unit, read in this one; empty: mm. Throws InputError for one that does not exist.
 double millimetresOf(const std::filesystem::path& file, const std::string& unit);
 

@@ -80,6 +80,32 @@ template <class Lead, class Trail> Pairs pairsOf(const std::string& text, Lead&&
     return pairs;
 }
 
+/// `other`: what stands in the place of a byte that is none in the one code page, or has nothing in the other.
+template <class Other>
+std::string converted(const std::string& text, const std::string& from, const std::string& into, Other&& other) {
+    const iconv_t converter = iconv_open(into.c_str(), from.c_str());
+    if (converter == iconv_t(-1))
+        throw std::invalid_argument("there is no code page \"" + from +
+                                    "\"; write one like windows-1251, iso-8859-2 or shift_jis");
+    std::string result;
+    std::vector<char> source(text.begin(), text.end());
+    char* begin = source.data();
+    std::size_t left = source.size();
+    char buffer[4096];
+    while (left > 0) {
+        char* to = buffer;
+        std::size_t room = sizeof buffer;
+        const std::size_t done = iconv(converter, &begin, &left, &to, &room);
+        result.append(buffer, std::size_t(to - buffer));
+        if (done != std::size_t(-1) || errno == E2BIG) continue;
+        result += other();
+        ++begin;
+        --left;
+    }
+    iconv_close(converter);
+    return result;
+}
+
 } // namespace
 
 std::string guessedEncoding(const std::string& text) {
@@ -117,26 +143,16 @@ std::string guessedEncoding(const std::string& text) {
 }
 
 std::string toUtf8(const std::string& text, const std::string& encoding) {
-    const iconv_t converter = iconv_open("UTF-8", encoding.c_str());
-    if (converter == iconv_t(-1))
-        throw std::invalid_argument("there is no code page \"" + encoding +
-                                    "\"; write one like windows-1251, iso-8859-2 or shift_jis");
-    std::string result;
-    std::vector<char> source(text.begin(), text.end());
-    char* from = source.data();
-    std::size_t left = source.size();
-    char buffer[4096];
-    while (left > 0) {
-        char* to = buffer;
-        std::size_t room = sizeof buffer;
-        const std::size_t done = iconv(converter, &from, &left, &to, &room);
-        result.append(buffer, std::size_t(to - buffer));
-        if (done != std::size_t(-1) || errno == E2BIG) continue;
-        result += "\xEF\xBF\xBD";
-        ++from;
-        --left;
-    }
-    iconv_close(converter);
+    return converted(text, encoding, "UTF-8", [] { return "\xEF\xBF\xBD"; });
+}
+
+std::optional<std::string> fromUtf8(const std::string& text, const std::string& encoding) {
+    bool whole = true;
+    std::string result = converted(text, "UTF-8", encoding, [&] {
+        whole = false;
+        return "";
+    });
+    if (!whole) return std::nullopt;
     return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // Code pages.
 
+#include <optional>
 #include <string>
 
 namespace escapement {
@@ -12,5 +13,8 @@ std::string guessedEncoding(const std::string& text);
 
 /// Throws std::invalid_argument for a code page that does not exist. Bytes that are none in it become U+FFFD.
 std::string toUtf8(const std::string& text, const std::string& encoding);
+
+/// Nothing where a letter is none of the code page.
+std::optional<std::string> fromUtf8(const std::string& text, const std::string& encoding);
 
 } // namespace escapement

@@ -3,6 +3,7 @@
 #include "engine/assembling/joint_blame.h"
 #include "engine/assembling/joint_freedom.h"
 #include "engine/assembling/joint_skeleton.h"
+#include "engine/assembling/linkages.h"
 #include "engine/assembling/motion/write_pose.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joints/joint_diagnosis.h"
@@ -18,7 +19,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <set>
 
 namespace escapement {
 
@@ -57,44 +57,22 @@ std::string left(int redundancy) {
                              : fmt::format("{} conditions are left over", redundancy);
 }
 
-/// Of `joints` those that hang together with joint j by bodies that move and by couplings, without j: what is redundant
-/// in another linkage has nothing to do with it.
-std::string othersOfLinkage(const Mechanism& m, const std::vector<int>& joints, int j) {
-    std::set<std::string> reached; // bodies and couplings
-    const auto reachedBy = [&](const Joint& joint) {
-        std::vector<std::string> found;
-        for (const JointFrame* side : {&joint.a, &joint.b})
-            if (const Body* body = m.findBody(side->body); body && !body->fixed) found.push_back("body " + side->body);
-        for (const Coupling& coupling : m.couplings)
-            for (const CouplingEnd* end : {&coupling.a, &coupling.b, &coupling.c})
-                if (end->joint == joint.name) found.push_back("coupling " + coupling.name);
-        return found;
-    };
-    const auto add = [&](const std::vector<std::string>& found) { reached.insert(found.begin(), found.end()); };
-    add(reachedBy(m.joints[std::size_t(j)]));
-    for (std::size_t before = 0; before != reached.size();) {
-        before = reached.size();
-        for (const Joint& joint : m.joints) {
-            const std::vector<std::string> found = reachedBy(joint);
-            if (std::any_of(found.begin(), found.end(), [&](const auto& one) { return reached.contains(one); }))
-                add(found);
-        }
-    }
+/// Of `joints` those of the linkage of joint j, without j.
+std::string othersOfLinkage(const Mechanism& m, const std::vector<int>& linkages, const std::vector<int>& joints,
+                            int j) {
     std::string text;
-    for (const int other : joints) {
-        const std::vector<std::string> found = reachedBy(m.joints[std::size_t(other)]);
-        const bool linked =
-            std::any_of(found.begin(), found.end(), [&](const auto& one) { return reached.contains(one); });
-        if (linked && other != j) text += (text.empty() ? "'" : ", '") + m.joints[std::size_t(other)].name + "'";
-    }
+    for (const int other : joints)
+        if (other != j && linkages[std::size_t(other)] == linkages[std::size_t(j)])
+            text += (text.empty() ? "'" : ", '") + m.joints[std::size_t(other)].name + "'";
     return text;
 }
 
-JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, const JointDiagnosis& d, int j) {
+JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, const std::vector<int>& linkages,
+                              const JointDiagnosis& d, int j) {
     JointFinding finding;
     finding.joint = j;
     finding.name = posed.joints[j].name;
-    const std::string others = othersOfLinkage(posed, d.redundant, j);
+    const std::string others = othersOfLinkage(posed, linkages, d.redundant, j);
     finding.text =
         fmt::format("'{}' demands again what {} {} already; {} too many in all", finding.name,
                     others.empty() ? "it" : others, others.find(',') == std::string::npos ? "demands" : "demand",
@@ -280,8 +258,9 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
         joint.motor.reset();
         joint.limits.reset();
     }
+    const std::vector<int> linkages = linkagesOf(skeleton);
     for (auto j = diagnosis.redundant.rbegin(); j != diagnosis.redundant.rend(); ++j)
-        result.redundant.push_back(redundantFinding(skeleton, parts, diagnosis, *j));
+        result.redundant.push_back(redundantFinding(skeleton, parts, linkages, diagnosis, *j));
     for (const int c : diagnosis.redundantCouplings)
         result.redundant.push_back(couplingFinding(system, c,
                                                    "demands again what joints and other couplings demand already",

@@ -122,6 +122,17 @@ void removeMaterial(Mechanism& mechanism, int material) {
             if (shape.material == gone) shape.material.clear();
 }
 
+void removeGeometry(Mechanism& mechanism, int geometry) {
+    const std::string gone = mechanism.geometry.at(std::size_t(geometry)).id;
+    for (const auto& body : mechanism.bodies)
+        for (const auto& shape : body.shapes)
+            if (shape.geometry == gone)
+                throw InputError(fmt::format("Body \"{}\" has a shape of the CAD file \"{}\": delete the body, or give "
+                                             "it another shape, before the file is removed.",
+                                             body.name, gone));
+    mechanism.geometry.erase(mechanism.geometry.begin() + geometry);
+}
+
 void rescaleGeometry(Mechanism& mechanism, int index, double scale) {
     if (!(scale > 0.0)) throw InputError("The scale must be greater than 0.");
     Geometry& geometry = mechanism.geometry.at(index);

@@ -32,6 +32,8 @@ void renameJoint(Mechanism& mechanism, int joint, const std::string& name);
 void renameMaterial(Mechanism& mechanism, int material, const std::string& name);
 /// Removes a material with the pairs that it is in; the shapes that were of it have none then.
 void removeMaterial(Mechanism& mechanism, int material);
+/// Removes a CAD file from the project. Throws InputError while a body has a shape of it.
+void removeGeometry(Mechanism& mechanism, int geometry);
 /// Gives a CAD file another scale, and moves the bodies made of its parts alone to where it has them then.
 void rescaleGeometry(Mechanism& mechanism, int geometry, double scale);
 /// The latter alone, with their explicit masses' centres and inertias, where a CAD file is so many times as long for
@@ -59,7 +61,8 @@ int duplicateBody(Mechanism& mechanism, const PartLibrary& parts, int body);
 /// Makes one rigid body of several: the shapes of all come into the first one's frame, their joints, loads and
 /// contacts go with them, what was between them goes away. Of their contacts with one other body those that are alike
 /// become one, others keep to the faces that they were of. The whole moves as the first did. Explicit masses are added
-/// up as masses in space; when one has an explicit mass, all must have one or a density. Throws ModelError.
+/// up as masses in space; when one has an explicit mass, all must have one or a density, or the whole has none where it
+/// is ground. Throws ModelError.
 void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& bodies);
 
 /// Makes every shape a body of its own, which moves as it did; the first keeps the name, the joints, the loads and the

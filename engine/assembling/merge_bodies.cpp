@@ -113,16 +113,11 @@ class Merging {
     }
 
     void joinShapes() {
-        bool explicitMasses = false;
-        for (const auto& piece : pieces_) {
-            explicitMasses = explicitMasses || piece.body.mass.has_value();
-            whole_.fixed = whole_.fixed || piece.body.fixed;
-        }
-        std::vector<std::pair<RigidMass, RigidMotion>> masses;
+        std::vector<std::vector<PlacedPart>> placed;
         std::vector<Shape> shapes;
         for (const auto& piece : pieces_) {
-            const auto placed = placedParts(piece.body, mechanism_, parts_); // throws when one is missing
-            if (explicitMasses && !whole_.fixed) masses.emplace_back(massOf(piece.body, placed), piece.motion);
+            placed.push_back(placedParts(piece.body, mechanism_, parts_)); // throws when one is missing
+            whole_.fixed = whole_.fixed || piece.body.fixed;
             for (Shape shape : piece.body.shapes) {
                 const RigidMotion within = shape.placement ? motionOf(*shape.placement) : RigidMotion();
                 if (&piece != &pieces_.front()) shape.placement = poseOf(piece.motion * within);
@@ -130,7 +125,23 @@ class Merging {
             }
         }
         whole_.shapes = std::move(shapes);
-        if (!masses.empty()) whole_.mass = explicitMass(combined(masses));
+        joinMasses(placed);
+    }
+
+    /// `placed` are the pieces' parts. What is ground may have no mass: then none is known of the whole.
+    void joinMasses(const std::vector<std::vector<PlacedPart>>& placed) {
+        if (std::none_of(pieces_.begin(), pieces_.end(),
+                         [](const Piece& piece) { return piece.body.mass.has_value(); }))
+            return;
+        std::vector<std::pair<RigidMass, RigidMotion>> masses;
+        try {
+            for (std::size_t i = 0; i < pieces_.size(); ++i)
+                masses.emplace_back(massOf(pieces_[i].body, placed[i]), pieces_[i].motion);
+            whole_.mass = explicitMass(combined(masses));
+        } catch (const ModelError&) {
+            if (!whole_.fixed) throw;
+            whole_.mass.reset();
+        }
     }
 
     void followFeatures() {

@@ -59,6 +59,17 @@ void addErrors(std::vector<Finding>& findings, const std::vector<Finding>& more,
         if (one.severity == Severity::Error) add(findings, one, m);
 }
 
+/// The bodies without a shape of theirs: a run names only the first.
+void addLostShapes(std::vector<Finding>& findings, const Mechanism& m, const PartLibrary& library) {
+    for (const Body& body : m.bodies) {
+        try {
+            placedParts(body, m, library);
+        } catch (const ModelError& refusal) {
+            addErrors(findings, refusal.findings, m);
+        }
+    }
+}
+
 /// The contacts that cannot be computed: a run names only the first.
 void addRefusedContacts(std::vector<Finding>& findings, const Mechanism& m, const PartLibrary& library) {
     for (std::size_t i = 0; i < m.contacts.size(); ++i) {
@@ -140,7 +151,7 @@ std::vector<Finding> remarksOnHold(const Mechanism& m) {
     if (m.bodies.empty()) return {};
     const bool falls = std::any_of(m.gravity.begin(), m.gravity.end(), [](const Number& g) { return g.value != 0.0; });
     if (std::none_of(m.bodies.begin(), m.bodies.end(), [](const Body& body) { return body.fixed; }))
-        return {{Severity::Warning, "/bodies/0/fixed",
+        return {{Severity::Warning, "/bodies/0",
                  fmt::format("No body stands still, so nothing holds the mechanism: it {} as a whole. Make the body "
                              "that the others are mounted on ground",
                              falls ? "falls" : "drifts")}};
@@ -194,6 +205,7 @@ Readiness readinessOf(const Mechanism& resolved, const PartLibrary& parts) {
         found.overlapping = addOverlaps(found.refusals, resolved, parts);
         if (!found.overlapping) {
             addErrors(found.refusals, refusal.findings, resolved);
+            addLostShapes(found.refusals, resolved, parts);
             addRefusedContacts(found.refusals, resolved, parts);
         }
     } catch (const std::exception& problem) {

@@ -139,7 +139,8 @@ LoadType bushingLoad() {
                     .action = "bushing",
                     .icon = "draw-donut",
                     .help = "Springs and dampers for all six motions between two bodies: click a feature on each",
-                    .prompts = {"Click where the bushing sits on the first body: a hole, pin, face, edge or corner.",
+                    .prompts = {"Click where the bushing sits on the first body: a corner, or a hole, pin, face or "
+                                "edge (at its centre).",
                                 "Now click where it sits on the other body."},
                     .called = "bushing",
                     .focus = "translation_stiffness"},

@@ -38,7 +38,7 @@ LoadType springDamperLoad() {
                         .action = "spring",
                         .icon = "format-border-set-none",
                         .help = "A spring and damper between points of two bodies: click both ends",
-                        .prompts = {"Click one end of the spring: a corner, edge or face.",
+                        .prompts = {"Click one end of the spring: a corner, edge (its middle) or face (its centre).",
                                     "Now click the other end, on another body."},
                         .called = "spring",
                         .focus = "stiffness"},

@@ -184,7 +184,7 @@ LoadType expressionSpringLoad() {
                     .icon = "code-function",
                     .help = "A spring and damper whose force is an expression in length and speed, between points of "
                             "two bodies: click both ends",
-                    .prompts = {"Click one end of the spring: a corner, edge or face.",
+                    .prompts = {"Click one end of the spring: a corner, edge (its middle) or face (its centre).",
                                 "Now click the other end, on another body."},
                     .called = "spring by expression",
                     .focus = "pull"};

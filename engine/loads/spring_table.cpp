@@ -214,7 +214,7 @@ LoadType tableSpringLoad() {
         .icon = "office-chart-line",
         .help =
             "A spring whose force is a table of lengths, and a damper, between points of two bodies: click both ends",
-        .prompts = {"Click one end of the spring: a corner, edge or face.",
+        .prompts = {"Click one end of the spring: a corner, edge (its middle) or face (its centre).",
                     "Now click the other end, on another body."},
         .called = "spring by table",
         .focus = "points"};

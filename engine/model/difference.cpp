@@ -40,7 +40,11 @@ struct ContentHash {
     std::size_t value = 0;
     void add(std::size_t hash) { value = 31 * value + hash; }
     void take(const std::string& text) { add(std::hash<std::string>()(text)); }
-    void take(const Number& number) { add(std::hash<double>()(number.value)); }
+    /// As they compare: an expression by its text, whatever its parameters make of it.
+    void take(const Number& number) {
+        if (number.isExpression()) take(number.expression);
+        else add(std::hash<double>()(number.value));
+    }
     template <NumberLike N, std::size_t n> void take(const std::array<N, n>& numbers) {
         for (const Number& number : numbers) take(number);
     }

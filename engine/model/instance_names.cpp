@@ -49,10 +49,23 @@ int shapeNamed(const std::vector<InstanceName>& names, const std::string& instan
     return -1;
 }
 
+NamedShapes::NamedShapes(const Body& body) : names_(instanceNames(body)) {
+    for (const auto member : {&InstanceName::name, &InstanceName::qualified})
+        for (std::size_t i = 0; i < names_.size(); ++i) shapes_.emplace(names_[i].*member, int(i));
+}
+
+int NamedShapes::find(const std::string& instance) const {
+    const auto found = shapes_.find(instance);
+    return found == shapes_.end() ? -1 : found->second;
+}
+
+std::string NamedShapes::lasting(const std::string& instance, const std::string& feature) const {
+    const int shape = find(instance);
+    return (shape < 0 ? instance : names_[std::size_t(shape)].lasting()) + "#" + feature;
+}
+
 std::string lastingName(const Body& body, const std::string& instance, const std::string& feature) {
-    const auto names = instanceNames(body);
-    const int shape = shapeNamed(names, instance);
-    return (shape < 0 ? instance : names[std::size_t(shape)].lasting()) + "#" + feature;
+    return NamedShapes(body).lasting(instance, feature);
 }
 
 } // namespace escapement

@@ -4,6 +4,7 @@
 #include "engine/model/mechanism.h"
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace escapement {
@@ -23,6 +24,21 @@ std::vector<InstanceName> instanceNames(const Body& body);
 
 /// The shape that a name means, written either way; -1: none.
 int shapeNamed(const std::vector<InstanceName>& names, const std::string& instance);
+
+/// The names of a body's shapes where much is asked of them.
+class NamedShapes {
+  public:
+    explicit NamedShapes(const Body& body);
+    const std::vector<InstanceName>& names() const { return names_; }
+    /// As `shapeNamed`.
+    int find(const std::string& instance) const;
+    /// As `lastingName`.
+    std::string lasting(const std::string& instance, const std::string& feature) const;
+
+  private:
+    std::vector<InstanceName> names_;
+    std::unordered_map<std::string, int> shapes_; ///< by name, written either way
+};
 
 /// A feature of a shape that has the `instance` name, as it is to be written down: "file::Part#face:3" where that tells
 /// two files apart, else "Part#face:3".

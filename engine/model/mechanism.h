@@ -286,8 +286,8 @@ struct RunSettings {
     std::string impacts = "simultaneous";      ///< simultaneous, sequential
     std::string solver = usualContactSolver(); ///< of contact problems
     std::string contact_law = "exact";         ///< exact, relaxed
-    Number accumulation_height = 1e-10;        ///< m: lower bounces are left to time stepping
-    Number cluster = 1e-8;                     ///< m: gaps under it take part in an impact together
+    Number accumulation_height = 0.0;          ///< m: lower bounces are ended; 0: by the mechanism's size
+    Number cluster = 0.0;                      ///< m: gaps under it take part in an impact together; 0: by its size
     KeptJson unknown;
     bool operator==(const RunSettings&) const = default;
 };

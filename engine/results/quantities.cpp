@@ -82,8 +82,8 @@ class Collector {
                  double ContactAccount::*number) {
         add(path, unit,
             [rows, contact, number, known = std::vector<double>(rows->pairsOf(contact), 0.0)](const Frame& f) mutable {
-                for (const ContactAccount& one : f.accounts)
-                    if (rows->isOf(one.pair, contact)) known[rows->placeOf(one.pair)] = one.*number;
+                rows->eachAccount(f, contact,
+                                  [&](const ContactAccount& one) { known[rows->placeOf(one.pair)] = one.*number; });
                 return std::accumulate(known.begin(), known.end(), 0.0);
             });
         all.back().running = true;
@@ -195,9 +195,9 @@ void addContact(Collector& to, const std::string& name, const std::shared_ptr<Ro
         });
         return smallest;
     });
-    for (std::size_t i = first; i < to.all.size(); ++i) to.all[i].rows = rows;
     to.account(at + "friction work", "J", rows, contact, &ContactAccount::friction);
     to.account(at + "impact work", "J", rows, contact, &ContactAccount::impacts);
+    for (std::size_t i = first; i < to.all.size(); ++i) to.all[i].rows = rows;
 }
 
 } // namespace

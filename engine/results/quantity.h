@@ -13,37 +13,51 @@
 
 namespace escapement {
 
-/// The contacts that pairs belong to, by number. Who reads many contacts of one frame sorts its rows first.
+/// The contacts that pairs belong to, by number. Who reads many contacts of one frame sorts it first.
 class RowsByContact {
   public:
     RowsByContact(std::vector<int> contactOfPair, std::size_t contacts)
-        : contactOf_(std::move(contactOfPair)), pairs_(contacts, 0), rows_(contacts) {
+        : contactOf_(std::move(contactOfPair)), pairs_(contacts, 0), rows_(contacts), accounts_(contacts) {
         for (const int contact : contactOf_) placeOf_.push_back(pairs_[static_cast<std::size_t>(contact)]++);
     }
-    bool isOf(int pair, int contact) const { return contactOf(pair) == contact; }
     std::size_t pairsOf(int contact) const { return pairs_[static_cast<std::size_t>(contact)]; }
     /// Which one of its contact's a known pair is.
     std::size_t placeOf(int pair) const { return placeOf_[static_cast<std::size_t>(pair)]; }
-    /// Readings of this frame then look at the rows of their own contact alone. It must stay as it is until `forget`.
+    /// Readings of this frame then look at what is of their own contact alone. It must stay as it is until `forget`.
     void sort(const Frame& frame) {
         sorted_ = &frame;
-        for (auto& rows : rows_) rows.clear();
-        for (const ContactRow& row : frame.contacts)
-            if (const int contact = contactOf(row.pair); contact >= 0)
-                rows_[static_cast<std::size_t>(contact)].push_back(&row);
+        sort(frame.contacts, rows_);
+        sort(frame.accounts, accounts_);
     }
     void forget() { sorted_ = nullptr; }
-    /// In the order of the frame.
+    /// The rows of a contact, in the order of the frame.
     template <class Use> void each(const Frame& frame, int contact, const Use& use) const {
-        if (sorted_ == &frame) {
-            for (const ContactRow* row : rows_[static_cast<std::size_t>(contact)]) use(*row);
-            return;
-        }
-        for (const ContactRow& row : frame.contacts)
-            if (isOf(row.pair, contact)) use(row);
+        each(frame, frame.contacts, rows_, contact, use);
+    }
+    /// The accounts of its pairs, likewise.
+    template <class Use> void eachAccount(const Frame& frame, int contact, const Use& use) const {
+        each(frame, frame.accounts, accounts_, contact, use);
     }
 
   private:
+    template <class Row> using ByContact = std::vector<std::vector<const Row*>>;
+
+    template <class Row> void sort(const std::vector<Row>& from, ByContact<Row>& to) {
+        for (auto& rows : to) rows.clear();
+        for (const Row& row : from)
+            if (const int contact = contactOf(row.pair); contact >= 0)
+                to[static_cast<std::size_t>(contact)].push_back(&row);
+    }
+    template <class Row, class Use>
+    void each(const Frame& frame, const std::vector<Row>& all, const ByContact<Row>& sorted, int contact,
+              const Use& use) const {
+        if (sorted_ == &frame) {
+            for (const Row* row : sorted[static_cast<std::size_t>(contact)]) use(*row);
+            return;
+        }
+        for (const Row& row : all)
+            if (contactOf(row.pair) == contact) use(row);
+    }
     int contactOf(int pair) const {
         const bool known = pair >= 0 && static_cast<std::size_t>(pair) < contactOf_.size();
         return known ? contactOf_[static_cast<std::size_t>(pair)] : -1;
@@ -52,7 +66,8 @@ class RowsByContact {
     std::vector<int> contactOf_;
     std::vector<std::size_t> pairs_, placeOf_; ///< how many a contact has; by pair
     const Frame* sorted_ = nullptr;
-    std::vector<std::vector<const ContactRow*>> rows_; ///< of that frame, by contact
+    ByContact<ContactRow> rows_; ///< of that frame
+    ByContact<ContactAccount> accounts_;
 };
 
 struct NamedReading {

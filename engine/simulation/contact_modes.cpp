@@ -161,20 +161,30 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
 }
 
 /// The impact of `struck` alone (places among the contacts of `result`); u are the velocities of all contacts.
-void ContactModes::strike(const std::vector<LawContact>& all, const std::vector<int>& struck, ImpactResult& result,
-                          Vector& u) {
-    const Matrix& w = dynamics_.delassus();
-    std::vector<int> rows;
+void ContactModes::strike(const BlockSparseDelassus& w, const std::vector<LawContact>& all,
+                          const std::vector<int>& struck, ImpactResult& result, Vector& u) {
+    std::vector<int> place(all.size(), -1), rows;
     laws_.contacts.clear();
     for (const int k : struck) {
+        place[std::size_t(k)] = int(laws_.contacts.size());
         laws_.contacts.push_back(all[std::size_t(k)]);
         for (int axis = 0; axis < 3; ++axis) rows.push_back(3 * k + axis);
     }
+    const auto eachBlock = [&](const auto& use) { // of their rows; W is symmetric: of their columns, too
+        for (const int a : struck)
+            for (int i = w.rowStart()[std::size_t(a)]; i < w.rowStart()[std::size_t(a) + 1]; ++i)
+                use(place[std::size_t(a)], w.columns()[std::size_t(i)], w.values()[std::size_t(i)]);
+    };
     const Vector before = u(rows);
-    const Matrix own = w(rows, rows);
+    Matrix own = Matrix::Zero(before.size(), before.size());
+    eachBlock([&](int j, int column, const Mat3& block) {
+        if (const int other = place[std::size_t(column)]; other >= 0) own.block<3, 3>(3 * j, 3 * other) = block;
+    });
     ContactSolution solution;
     laws_.solve(own, before, before, 0.0, 0.0, 1e-12, solution);
-    u += w(Eigen::all, rows) * solution.r;
+    eachBlock([&](int j, int column, const Mat3& block) {
+        u.segment<3>(3 * column) += block.transpose() * solution.r.segment<3>(3 * j);
+    });
     for (std::size_t j = 0; j < struck.size(); ++j) {
         const Eigen::Index k = 3 * Eigen::Index(struck[j]);
         const Vec3 p = solution.r.segment<3>(3 * Eigen::Index(j));
@@ -190,14 +200,15 @@ void ContactModes::strike(const std::vector<LawContact>& all, const std::vector<
 }
 
 /// False: nothing approaches faster than `still`.
-bool ContactModes::strikeFastest(const std::vector<LawContact>& all, double still, ImpactResult& result, Vector& u) {
+bool ContactModes::strikeFastest(const BlockSparseDelassus& w, const std::vector<LawContact>& all, double still,
+                                 ImpactResult& result, Vector& u) {
     const double fastest = -u(Eigen::seq(0, Eigen::last, 3)).minCoeff();
     if (!(fastest > still)) return false;
     std::vector<int> struck;
     for (int k = 0; k < int(all.size()); ++k)
         if (all[std::size_t(k)].law.preload == 0.0 && -u[3 * k] >= fastest * (1.0 - approaches)) struck.push_back(k);
     if (struck.empty()) return false;
-    strike(all, struck, result, u);
+    strike(w, all, struck, result, u);
     return true;
 }
 
@@ -213,15 +224,17 @@ ImpactResult ContactModes::impactInTurn(double t, In<Vector> q, Vector& v, const
     result.lost.assign(all.size(), 0.0);
     result.friction.assign(all.size(), 0.0);
     const double still = restSpeed(u, 0.01 * tolerances.rest);
+    const auto w =
+        dynamics_.blocks() ? dynamics_.blocks() : std::make_shared<BlockSparseDelassus>(dynamics_.delassus());
     int strikes = 0;
-    while (strikes < strikesInTurn && strikeFastest(all, still, result, u)) ++strikes;
+    while (strikes < strikesInTurn && strikeFastest(*w, all, still, result, u)) ++strikes;
     if (strikes == strikesInTurn) {
         std::vector<int> everything;
         for (int k = 0; k < int(all.size()); ++k) {
             all[std::size_t(k)].law.restitution = all[std::size_t(k)].law.tangentialRestitution = 0.0;
             everything.push_back(k);
         }
-        strike(all, everything, result, u);
+        strike(*w, all, everything, result, u);
     }
     const std::vector<double> lost = result.lost, friction = result.friction; // each at its own strike
     finish(result, v);
@@ -236,10 +249,9 @@ ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::ve
     result.contacts = contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
     result.geometry = dynamics_.geometry();
-    result.before = dynamics_.contactJacobian() * v;
+    result.before = dynamics_.contactVelocities(v);
     const int n = int(contacts.size());
-    problem_.resize(n);
-    problem_.w = dynamics_.delassus();
+    stateProblem(contacts);
     problem_.q = result.before;
     for (int k = 0; k < n; ++k) {
         const ContactLaw law = system_.contactLaw(contacts[k]);

@@ -92,8 +92,10 @@ class ContactModes {
     /// Sets up for an impact; fills laws_.contacts.
     void beginImpact(ImpactResult& result, double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                      const std::vector<double>& restitution);
-    bool strikeFastest(const std::vector<LawContact>& all, double still, ImpactResult& result, Vector& u);
-    void strike(const std::vector<LawContact>& all, const std::vector<int>& struck, ImpactResult& result, Vector& u);
+    bool strikeFastest(const BlockSparseDelassus& w, const std::vector<LawContact>& all, double still,
+                       ImpactResult& result, Vector& u);
+    void strike(const BlockSparseDelassus& w, const std::vector<LawContact>& all, const std::vector<int>& struck,
+                ImpactResult& result, Vector& u);
     void finish(ImpactResult& result, Vector& v);
     Vector stateModes(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                       const std::vector<int>& contacts, const std::vector<int>& resting, const std::vector<int>& loose);

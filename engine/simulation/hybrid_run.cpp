@@ -2,7 +2,9 @@
 
 #include "engine/complementarity/solvers/solvers.h"
 #include "engine/model/interruption.h"
+#include "engine/model/kinds/integrator_type.h"
 #include "engine/simulation/run/contacts/undecided_pressure.h"
+#include "engine/simulation/run/phases/dead_centre.h"
 #include "engine/simulation/run/phases/event_driven_phase.h"
 #include "engine/simulation/run/phases/retreat.h"
 #include "engine/simulation/run/phases/time_stepping_phase.h"
@@ -23,6 +25,7 @@ constexpr double dampedOfAll =
     0.01;                          // of all that was turned over: what a scheme's own damping took is said from here on
 constexpr double openBeside = 0.1; // of what was dissipated: a balance that stays open by more is said
 constexpr double openOfAll = 1e-3; // of what was turned over: less is the error of steps beside losses that are none
+constexpr double nearStart = 0.1;  // m of the size, or of a unit quaternion: a run that has gone no further
 
 std::string stoppedAt(double t) { return fmt::format("stopped by the user at t = {:.6g} s", t); }
 
@@ -44,6 +47,7 @@ class HybridRun::Whole : RunPart {
     void summarise(RunStatus status, const std::string& message);
     void noteOpenBalance();
     void notePressure(RunStatus status);
+    std::string adviceOnStart(In<Vector> q0, In<Vector> v0);
     bool step();
     bool stopAsked();
 
@@ -130,6 +134,7 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
                               memory ? "there is no memory left; choose the faces that can touch instead of whole "
                                        "bodies, or a longer output step"
                                      : problem.what());
+        if (!from && !memory) message += adviceOnStart(q0, v0);
         ++state_.instants;
         output_.log(EventKind::Message, -1, message);
     }
@@ -139,6 +144,26 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
     sink_.finish(status, message);
     output_.reportProgress(true);
     return summary_;
+}
+
+/// Of a smooth motion that has failed before it went far; empty: its start is like any other place.
+std::string HybridRun::Whole::adviceOnStart(In<Vector> q0, In<Vector> v0) {
+    if (state_.strategy != Strategy::EventDriven || v0.size() == 0) return {};
+    if (!((state_.q - q0).cwiseAbs().maxCoeff() < nearStart * std::max(1.0, length_))) return {};
+    try {
+        const ModelTrial trial(model_);
+        if (!startsInLine(model_, q0, v0)) return {};
+    } catch (const RunError&) { // it has failed already, and says why
+        return {};
+    }
+    std::string text = ". Where the run starts the joints leave more than one way to go on, as where links lie in one "
+                       "line: fewer of their rows are independent there than a little further. Start beside that place";
+    const auto& all = integratorTypes();
+    const auto isImplicit = [](const IntegratorType& one) { return one.form == IntegratorType::Implicit; };
+    if (!isImplicit(*findIntegratorType(settings_.integrator.name)))
+        text += fmt::format(". An implicit method, such as {}, may get through",
+                            std::find_if(all.begin(), all.end(), isImplicit)->name);
+    return text;
 }
 
 /// False: what it did cannot be trusted, and the run has gone back.
@@ -189,6 +214,10 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
     if (auto coarse = timeStepping_.coarse().said(system_)) summary_.notes.push_back(std::move(*coarse));
     if (auto brief = timeStepping_.brief().said(system_, summary_.dissipated))
         summary_.notes.push_back(std::move(*brief));
+    if (auto ended = timeStepping_.ended().said(system_, state_.memory, state_.turnover))
+        summary_.notes.push_back(std::move(*ended));
+    if (auto lifted = timeStepping_.lifted().said(system_, solving_.cone() == FrictionCone::Relaxed))
+        summary_.notes.push_back(std::move(*lifted));
     summary_.final = run_.frame;
 }
 

@@ -1,5 +1,8 @@
 #include "engine/simulation/interpenetration_watch.h"
 
+#include "engine/dynamics/contact_law.h"
+#include "engine/model/kinds/contact_law_type.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,10 +26,15 @@ constexpr double looks[] = {0.125, 0.25, 0.5, 1.0}; // of the run, at which thes
 InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism,
                                              FrameSink& next, double until, const std::vector<double>* accepted)
     : bodies_(bodies), next_(next), accepted_(accepted), until_(until),
-      stepsAlone_(mechanism.run.strategy == "time-stepping") {
+      choosesSteps_(mechanism.run.strategy == "time-stepping") {
     for (const auto& contact : mechanism.contacts) {
         contacts_.push_back(contact.name);
         ofEveryBody_.push_back(isOfEveryBody(contact));
+        const ContactLawType* type = findContactLawType(contact.law);
+        ContactLaw law;
+        if (type && type->apply) type->apply(contact, law);
+        givesWay_.push_back(!law.hard() || std::isfinite(law.compression));
+        lawsTakeSteps_ = lawsTakeSteps_ || !law.rigid();
     }
     for (const auto& body : mechanism.bodies) bodyNames_.push_back(body.name);
 }
@@ -222,23 +230,47 @@ void InterpenetrationWatch::goBack(double time) {
     unknown_ = 0.0;
 }
 
+/// What gives way by its law's own numbers may do so further than its gap can tell: no step or strategy mends that.
+std::string InterpenetrationWatch::tooDeep(const Interpenetration::Pair& pair, double depth) const {
+    if (!givesWay_[std::size_t(pair.contact)] || !(depth > pair->depthLimit)) return {};
+    return fmt::format("bodies '{}' and '{}' lie in one another by {:.4g} mm, deeper than {:.4g} mm, a quarter of the "
+                       "thinner part (of a ball half its radius): so far the law of the contact '{}' does not hold; "
+                       "let it press harder, or the bodies meet more slowly",
+                       bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * depth,
+                       1e3 * pair->depthLimit, contacts_[std::size_t(pair.contact)]);
+}
+
+std::string InterpenetrationWatch::unseen(const Interpenetration::Pair& pair,
+                                          const Interpenetration::Place& place) const {
+    const Vec3& point = place.found.point;
+    return fmt::format(
+               "bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and "
+               "the contact '{}' bears nothing so deep there: what would follow is wrong. ",
+               bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth,
+               point.x(), point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]) +
+           advice(pair);
+}
+
+/// Names no strategy but one that would go another way.
+std::string InterpenetrationWatch::advice(const Interpenetration::Pair& pair) const {
+    if (isLonePlane(bodies_.solid(pair->solidA).part()) || isLonePlane(bodies_.solid(pair->solidB).part()))
+        return "Bodies touch a plane from above, and hardly anything its rim: take a box in its place, or a plane that "
+               "reaches further";
+    if (givesWay_[std::size_t(pair.contact)])
+        return "Let it press harder by its law, let less force act, or the bodies meet more slowly: what gives way "
+               "must stay small against the parts and their edges; where it is, a smaller /run/step may meet the place";
+    if (lawsTakeSteps_)
+        return "A smaller /run/step may meet the place; if it does not, choose other faces for the contact";
+    return fmt::format("A smaller {} may meet the place; if it does not, choose other faces for the contact, or the "
+                       "strategy {}",
+                       choosesSteps_ ? "/run/step" : "/run/tolerance or /run/output_step",
+                       choosesSteps_ ? "hybrid" : "time-stepping with small steps");
+}
+
 void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place,
                                  double time) const {
-    const Vec3& point = place.found.point;
-    const std::string what = fmt::format(
-        "bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the "
-        "contact '{}' does not know of it: what would follow is wrong. ",
-        bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth, point.x(),
-        point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]);
-    const std::string text =
-        what + (isLonePlane(bodies_.solid(pair->solidA).part()) || isLonePlane(bodies_.solid(pair->solidB).part())
-                    ? std::string("Bodies touch a plane from above, and hardly anything its rim: take a box in its "
-                                  "place, or a plane that reaches further")
-                    : fmt::format("A smaller {} may meet the place; if it does not, choose other faces for the "
-                                  "contact, or the strategy {}",
-                                  stepsAlone_ ? "/run/step" : "/run/tolerance or /run/output_step",
-                                  stepsAlone_ ? "hybrid" : "time-stepping with small steps"));
-    UntrustedError problem(text, time, UntrustedError::By::Bodies);
+    const std::string deep = tooDeep(pair, place.found.depth);
+    UntrustedError problem(deep.empty() ? unseen(pair, place) : deep, time, UntrustedError::By::Bodies);
     problem.contact = contacts_[std::size_t(pair.contact)];
     problem.bodyA = bodyNames_[std::size_t(pair.bodyA)];
     problem.bodyB = bodyNames_[std::size_t(pair.bodyB)];

@@ -50,9 +50,10 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     double until_, deepest_ = 0.0, unknown_ = 0.0; ///< m: of contacts, and what ends the run
     double trustedUntil_ = 0.0, before_ = 0.0;     ///< s; the time of the frame before
     bool timeStepping_ = false, lookNext_ = false;
-    bool stepsAlone_;                               ///< the run has chosen time stepping
+    bool choosesSteps_, lawsTakeSteps_ = false;     ///< time steps alone: the run's choice; a contact's law's
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
     std::vector<char> ofEveryBody_;                 ///< of its contacts
+    std::vector<char> givesWay_;                    ///< likewise: along its normal, or yields there
     /// Of a row of the pairs table: its contact and bodies, by their numbers; -1: there is none.
     struct RowOf {
         int contact = -1, bodyA = -1, bodyB = -1;
@@ -78,6 +79,9 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     double wayWithin(const Interpenetration::Pair& pair, const RigidMotion& from, const RigidMotion& to);
     bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last);
     bool isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const;
+    std::string tooDeep(const Interpenetration::Pair& pair, double depth) const;
+    std::string unseen(const Interpenetration::Pair& pair, const Interpenetration::Place& place) const;
+    std::string advice(const Interpenetration::Pair& pair) const;
     [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place, double time) const;
     std::map<int, Whole> wholes_; ///< by pair
     std::vector<std::string> besideChosen_;

@@ -17,6 +17,11 @@ constexpr double depthRoundoff = 1e-9; // of an accepted depth
 constexpr double mostAccepted = 1e-2;  // of the smaller part
 constexpr double mostOfLimit = 0.5;    // of the depth limit, an eighth of the thickness: the rest is for steps
 
+/// m: no contact of such parts may accept more.
+double mostOf(const Interpenetration::Parts& parts) {
+    return std::min(mostAccepted * parts.size, mostOfLimit * parts.depthLimit);
+}
+
 } // namespace
 
 double overlapTolerance(const MultibodySystem& system) { return 1e-6 * system.characteristicLength(); }
@@ -74,18 +79,22 @@ std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetra
 
 std::vector<Finding> refusedAcceptances(const Mechanism& mechanism, const Interpenetration& bodies) {
     std::vector<Finding> refused;
-    std::vector<char> known(mechanism.contacts.size(), 0);
+    std::vector<const Interpenetration::Parts*> strictest(mechanism.contacts.size(), nullptr);
     for (const Interpenetration::Pair& pair : bodies.pairs()) {
-        const ContactPair& contact = mechanism.contacts[std::size_t(pair.contact)];
-        const double accepted = contact.accepted_overlap.value, held = mostOfLimit * pair->depthLimit;
-        if (!(accepted > std::min(mostAccepted * pair->size, held))) continue;
-        if (std::exchange(known[std::size_t(pair.contact)], 1)) continue;
+        const Interpenetration::Parts*& known = strictest[std::size_t(pair.contact)];
+        if (!known || mostOf(*pair.parts) < mostOf(*known)) known = pair.parts;
+    }
+    for (std::size_t c = 0; c < strictest.size(); ++c) {
+        const ContactPair& contact = mechanism.contacts[c];
+        const double accepted = contact.accepted_overlap.value;
+        if (!strictest[c] || !(accepted > mostOf(*strictest[c]))) continue;
+        const double size = strictest[c]->size, held = mostOfLimit * strictest[c]->depthLimit;
         refused.push_back(
-            {Severity::Error, fmt::format("/contacts/{}/accepted_overlap", pair.contact),
-             accepted > mostAccepted * pair->size
+            {Severity::Error, fmt::format("/contacts/{}/accepted_overlap", c),
+             mostAccepted * size <= held
                  ? fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth "
                                "of the smaller part, {:.4g} mm; that is no error of a pose: move the bodies apart",
-                               contact.name, 1e3 * accepted, 1e3 * pair->size)
+                               contact.name, 1e3 * accepted, 1e3 * size)
                  : fmt::format(
                        "contact '{}' would accept an overlap of {:.4g} mm, more than an eighth of the thickness "
                        "of the thinner part, {:.4g} mm: deeper than that it would hold nothing; accept no more "

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace escapement {
 
@@ -24,7 +25,17 @@ namespace {
 
 constexpr double limitTolerance = 1e-6; // rad or m that the start may lie beyond a joint's limit
 
-HybridSettings settingsOf(const Mechanism& mechanism) {
+// m: between these sizes, and with any smaller part, lengths that the user leaves to the program are the usual ones.
+constexpr double smallest = 0.01, largest = 10.0, largestPart = 1.0;
+
+/// How many times the usual ones these lengths are. A wide floor under small bodies makes them no longer.
+double timesUsual(double size, const Interpenetration& bodies) {
+    double part = std::numeric_limits<double>::infinity();
+    for (const Interpenetration::Pair& pair : bodies.pairs()) part = std::min(part, pair->size);
+    return std::min(size / smallest, 1.0) * std::max(std::min(size / largest, part / largestPart), 1.0);
+}
+
+HybridSettings settingsOf(const Mechanism& mechanism, double timesUsual) {
     const RunSettings& run = mechanism.run;
     HybridSettings s;
     s.strategy = run.strategy == "event-driven"    ? StrategyChoice::EventDriven
@@ -48,8 +59,11 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     s.adaptive = run.adaptive && s.strategy == StrategyChoice::TimeStepping;
     s.solver = run.solver;
     s.cone = run.contact_law == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
-    s.accumulationHeight = run.accumulation_height.value;
-    s.cluster = run.cluster.value;
+    const auto chosen = [&](const Number& typed, double usual) {
+        return typed.value > 0.0 ? typed.value : timesUsual * usual;
+    };
+    s.accumulationHeight = chosen(run.accumulation_height, s.accumulationHeight);
+    s.cluster = chosen(run.cluster, s.cluster);
     s.impactsInTurn = run.impacts == "sequential";
     return s;
 }
@@ -99,7 +113,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     layout.couplings.clear();
     system.describe(layout);
     const Interpenetration bodies(mechanism, parts);
-    HybridSettings settings = settingsOf(mechanism);
+    HybridSettings settings = settingsOf(mechanism, timesUsual(system.characteristicLength(), bodies));
     HeldRows held(sink);
     const bool goesBack = settings.strategy != StrategyChoice::TimeStepping;
     InterpenetrationWatch watch(bodies, mechanism, goesBack ? held : sink, mechanism.run.until.value,

@@ -62,7 +62,7 @@ const std::vector<ToleranceRow>& toleranceRows() {
          "of the energy turned over, and the step's own allowance at an estimate of 1", "turnover, `/run/tolerance`"},
         {"unexplainedFirst", &T::unexplainedFirst, "the same, once time steps of first order were made",
          "of the energy turned over, and h² F·M⁻¹F of each step of length h, up to as much again and that of twenty "
-         "steps",
+         "steps; none of explicit steps that are too long for their springs and dampers, h² k/m + 2 h c/m > 4",
          "turnover"},
         {"grown", &T::grown,
          "energy, less what loads and motors have fed in, that may grow from the least that it was with schemes that "

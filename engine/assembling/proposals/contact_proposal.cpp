@@ -24,6 +24,8 @@ constexpr double alike = 1e-6;       // of two places of a body: it has not move
 constexpr double overlapping = 0.1;  // of the margin: so far inside each other faces still count as near
 constexpr double betweenPoses = 2.0; // of the margin, at most: how much nearer bodies may have been on the way
 constexpr double nextPose = 0.3;     // of the body: further apart two poses do not follow one another
+constexpr double placesApart = 0.25; // of the margin: places looked at on the way between two poses
+constexpr double mostPlaces = 16.0;  // on that way
 constexpr double onFace = 1e-9;      // m: deeper inside is past touching
 
 std::string uniqueName(const std::string& wanted, const std::set<std::string>& taken) {
@@ -72,9 +74,36 @@ double wayOf(const StandingBody& body, const RigidMotion& now, const RigidMotion
     return way;
 }
 
+/// `face` where its body is that many parts of the way on from `before` to `now`, which are its places in another body
+/// at `holder`: along the screw that leads from one to the other, as a joint leads it.
+StandingFace onTheWay(const StandingFace& face, const RigidMotion& holder, const RigidMotion& before,
+                      const RigidMotion& now, double part) {
+    const RigidMotion step = now * before.inverse();
+    const Eigen::AngleAxisd turn(step.rotation);
+    const double half = 0.5 * turn.angle();
+    Vec3 pivot = Vec3::Zero(), along = step.translation;
+    if (half > alike) {
+        along = turn.axis() * turn.axis().dot(step.translation);
+        const Vec3 across = step.translation - along;
+        pivot = 0.5 * (across + turn.axis().cross(across) / std::tan(half));
+    }
+    const Mat3 turned = Eigen::AngleAxisd(part * turn.angle(), turn.axis()).toRotationMatrix();
+    const RigidMotion there{turned, pivot - turned * pivot + part * along};
+    return moved(face, holder * there * before * now.inverse() * holder.inverse());
+}
+
+/// Between faces that look at each other, not farther apart than `within`; 0: they have met. Else infinite.
+Nearness nearnessOfFacing(const StandingFace& a, const StandingFace& b, double within, double depth) {
+    if (a.box.isEmpty() || b.box.isEmpty() || a.box.exteriorDistance(b.box) > within) return {};
+    Nearness n = nearnessOf(a, b, within);
+    if (n.distance > within || !lookAtEachOther(a, b, n, depth)) return {};
+    if (!lookAtEachOther(a, b, n, onFace)) n.distance = 0.0;
+    return n;
+}
+
 /// `depth` (m): so far inside each other faces still count as near.
-void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody& b, double margin, double depth,
-          const std::string& where, Meeting& meeting) {
+void look(const Mechanism& mechanism, const TiedBodies& held, const StandingBody& a, const StandingBody& b,
+          double margin, double depth, const std::string& where, Meeting& meeting) {
     const RigidMotion relative = a.pose.inverse() * b.pose;
     if (meeting.looked && (relative.rotation - meeting.seen.rotation).norm() < alike &&
         (relative.translation - meeting.seen.translation).norm() < alike * margin)
@@ -87,25 +116,37 @@ void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody&
                                       : 0.0;
     const double size = std::min(a.box.diagonal().norm(), b.box.diagonal().norm());
     const double nearer = way < nextPose * size ? std::min(0.5 * way, betweenPoses * margin) : 0.0;
-    margin += nearer;
+    const double reach = margin + nearer;
     depth += nearer;
+    const RigidMotion before = meeting.seen;
     meeting.looked = true;
     meeting.seen = relative;
-    if (a.box.exteriorDistance(b.box) > margin) return;
-    const auto joints = jointsBetween(mechanism, *a.body, *b.body, a.pose, b.pose);
+    if (a.box.exteriorDistance(b.box) > reach) return;
+    const auto nearestOnTheWay = [&](const StandingFace& fa, const StandingFace& fb) {
+        const double places = std::min(std::ceil(way / (placesApart * margin)), mostPlaces);
+        Nearness nearest;
+        for (double place = 1.0; place < places; ++place) {
+            const StandingFace there = onTheWay(fb, a.pose, before, relative, place / places);
+            const Nearness n = nearnessOfFacing(fa, there, margin, depth);
+            if (n.distance < nearest.distance) nearest = n;
+        }
+        return nearest;
+    };
+    const auto joints = jointsBetween(mechanism, held, *a.body, *b.body, a.pose, b.pose);
     for (std::size_t i = 0; i < a.faces.size(); ++i) {
         const StandingFace& fa = a.faces[i];
-        if (fa.box.isEmpty() || fa.box.exteriorDistance(b.box) > margin) continue;
+        if (fa.box.isEmpty() || fa.box.exteriorDistance(b.box) > reach) continue;
         for (std::size_t k = 0; k < b.faces.size(); ++k) {
             const StandingFace& fb = b.faces[k];
-            if (fb.box.isEmpty() || fa.box.exteriorDistance(fb.box) > margin) continue;
-            Nearness n = nearnessOf(fa, fb, margin);
-            if (n.distance > margin || !lookAtEachOther(fa, fb, n, depth)) continue;
-            if (!lookAtEachOther(fa, fb, n, onFace)) n.distance = 0.0; // they have met
+            Nearness n = nearnessOfFacing(fa, fb, reach, depth);
+            if (n.distance > reach) continue;
             if (std::any_of(joints.begin(), joints.end(), [&](const StandingJoint& j) {
                     return keepsTogether(j, fa, fb) || turnsIntoItself(j, fa) || turnsIntoItself(j, fb);
                 }))
                 continue;
+            if (n.distance > margin && meeting.facesA.contains(i) && meeting.facesB.contains(k)) continue;
+            if (n.distance > margin) n = nearestOnTheWay(fa, fb);
+            if (n.distance > margin) continue;
             meeting.facesA.insert(i);
             meeting.facesB.insert(k);
             if (n.distance < meeting.nearest.distance)
@@ -132,10 +173,10 @@ ContactProposal proposalOf(const Meeting& meeting, const StandingBody& a, const 
 
 /// Each of the faces comes near one that it may touch; but the contact would have all of one side against all of the
 /// other, and with them a pin in the bore that a joint keeps it in.
-std::vector<BadFaces> keptFaces(const Mechanism& mechanism, const Meeting& meeting, const StandingBody& a,
-                                const StandingBody& b) {
+std::vector<BadFaces> keptFaces(const Mechanism& mechanism, const TiedBodies& held, const Meeting& meeting,
+                                const StandingBody& a, const StandingBody& b) {
     std::vector<BadFaces> bad;
-    const auto joints = jointsBetween(mechanism, *a.body, *b.body, a.pose, b.pose);
+    const auto joints = jointsBetween(mechanism, held, *a.body, *b.body, a.pose, b.pose);
     for (const std::size_t i : meeting.facesA)
         for (const std::size_t k : meeting.facesB) {
             const StandingFace &fa = a.faces[i], &fb = b.faces[k];
@@ -174,19 +215,16 @@ std::vector<StandingBody> standingBodies(const Mechanism& resolved, const PartLi
 }
 
 /// Of bodies that may move against each other and have no contact yet, nothing seen so far.
-std::vector<Meeting> meetingsOf(const Mechanism& resolved) {
+std::vector<Meeting> meetingsOf(const Mechanism& resolved, const TiedBodies& held) {
     std::set<std::pair<std::string, std::string>> known;
     for (const auto& contact : resolved.contacts) known.insert(std::minmax(contact.a.body, contact.b.body));
-    for (const auto& joint : resolved.joints)
-        if (const JointType* type = findJointType(joint.type); type && type->holdsAll())
-            known.insert(std::minmax(joint.a.body, joint.b.body));
     std::vector<Meeting> meetings;
     for (std::size_t i = 0; i < resolved.bodies.size(); ++i)
         for (std::size_t k = i + 1; k < resolved.bodies.size(); ++k) {
             // The moving one first, as one says "the block on the table".
             const bool swap = resolved.bodies[i].fixed;
             const Body &a = resolved.bodies[i], &b = resolved.bodies[k];
-            if ((a.fixed && b.fixed) || known.contains(std::minmax(a.name, b.name))) continue;
+            if (held.areTied(a.name, b.name) || known.contains(std::minmax(a.name, b.name))) continue;
             meetings.emplace_back();
             meetings.back().a = swap ? k : i;
             meetings.back().b = swap ? i : k;
@@ -195,15 +233,16 @@ std::vector<Meeting> meetingsOf(const Mechanism& resolved) {
 }
 
 /// What stands deeper in one another than contacts that are proposed: to be told.
-std::vector<ContactProposal> sunkIn(const Mechanism& resolved, const std::vector<StandingBody>& bodies,
-                                    const std::vector<Meeting>& meetings, double margin) {
+std::vector<ContactProposal> sunkIn(const Mechanism& resolved, const TiedBodies& held,
+                                    const std::vector<StandingBody>& bodies, const std::vector<Meeting>& meetings,
+                                    double margin) {
     std::vector<ContactProposal> sunk;
     for (const auto& meeting : meetings) {
         if (!meeting.facesA.empty()) continue;
         Meeting deeper;
         deeper.a = meeting.a;
         deeper.b = meeting.b;
-        look(resolved, bodies[meeting.a], bodies[meeting.b], margin, margin, "", deeper);
+        look(resolved, held, bodies[meeting.a], bodies[meeting.b], margin, margin, "", deeper);
         if (!deeper.facesA.empty()) sunk.emplace_back(proposalOf(deeper, bodies[meeting.a], bodies[meeting.b]));
     }
     return sunk;
@@ -233,7 +272,8 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
                                              const std::function<bool(double)>& goesOn,
                                              std::vector<ContactProposal>* refused) {
     std::vector<StandingBody> bodies = standingBodies(resolved, library);
-    std::vector<Meeting> meetings = meetingsOf(resolved);
+    const TiedBodies tied(resolved), held(resolved, TiedBodies::By::HoldingJoints);
+    std::vector<Meeting> meetings = meetingsOf(resolved, held);
     std::set<std::string> names;
     for (const auto& contact : resolved.contacts) names.insert(contact.name);
     std::vector<ContactProposal> sunk;
@@ -244,12 +284,11 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
                 if (!resolved.bodies[i].fixed) bodies[i].moveTo(poses[p - 1].bodies[i]);
         }
         for (auto& meeting : meetings)
-            look(resolved, bodies[meeting.a], bodies[meeting.b], margin, overlapping * margin,
+            look(resolved, held, bodies[meeting.a], bodies[meeting.b], margin, overlapping * margin,
                  p > 0 ? poses[p - 1].text : "", meeting);
-        if (p == 0 && refused) sunk = sunkIn(resolved, bodies, meetings, margin);
+        if (p == 0 && refused) sunk = sunkIn(resolved, held, bodies, meetings, margin);
     }
     std::vector<ContactProposal> proposals;
-    const TiedBodies tied(resolved);
     const Mechanism standing = startOf(resolved, library);
     for (const auto& meeting : meetings) {
         if (meeting.facesA.empty()) continue;
@@ -257,7 +296,7 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         ContactProposal proposal = proposalOf(meeting, a, b);
         proposal.pair.name = uniqueName(fmt::format("{} on {}", a.body->name, b.body->name), names);
         const ContactPair all = proposal.pair;
-        proposal.leftOut = leaveOutFaces(proposal.pair, keptFaces(resolved, meeting, a, b));
+        proposal.leftOut = leaveOutFaces(proposal.pair, keptFaces(resolved, held, meeting, a, b));
         if (proposal.pair.a.faces.empty() || proposal.pair.b.faces.empty()) {
             proposal.pair = all;
             proposal.refusal = proposal.leftOut.front();
@@ -304,7 +343,8 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
     if (a.fixed && b.fixed)
         return fmt::format("'{}' and '{}' are both fixed and never move against each other: let one of them move",
                            a.name, b.name);
-    const auto joints = jointsBetween(resolved, a, b, motionOf(a.pose), motionOf(b.pose));
+    const TiedBodies held(resolved, TiedBodies::By::HoldingJoints);
+    const auto joints = jointsBetween(resolved, held, a, b, motionOf(a.pose), motionOf(b.pose));
     for (const auto& joint : joints)
         if (joint.freedom.holdsAll())
             return fmt::format(

@@ -1,5 +1,6 @@
 #include "engine/assembling/proposals/standing_faces.h"
 
+#include "engine/contact/geometry/kinds/swept_surfaces.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/pose.h"
 
@@ -7,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace escapement {
 
@@ -30,9 +33,32 @@ Nearness sphereToTriangles(const StandingFace& sphere, const std::vector<Triangl
     return best;
 }
 
+/// A whole sphere's box: as far as it reaches, whatever its triangles say.
+void encloseSphere(StandingFace& face) {
+    if (!face.wholeSphere()) return;
+    const Vec3 reach = Vec3::Constant(face.radius());
+    face.box = Eigen::AlignedBox3d(Vec3(face.centre() - reach), Vec3(face.centre() + reach));
+}
+
 Nearness flipped(Nearness n) {
     std::swap(n.a, n.b);
     return n;
+}
+
+/// A point on the axis of a surface of revolution and the axis, in the world; a sphere's is the one looked for.
+std::optional<std::pair<Vec3, Vec3>> axisOf(const StandingFace& face, const Vec3& wanted) {
+    const auto placed = [&](const Vec3& point, const Vec3& axis) {
+        return std::pair(Vec3(face.place * point), Vec3(face.place.rotation * axis));
+    };
+    const Surface* surface = face.face->surface.get();
+    if (const auto* cylinder = dynamic_cast<const CylinderSurface*>(surface))
+        return placed(cylinder->origin(), cylinder->axis());
+    if (const auto* cone = dynamic_cast<const ConeSurface*>(surface)) return placed(cone->origin(), cone->axis());
+    if (const auto* torus = dynamic_cast<const TorusSurface*>(surface)) return placed(torus->centre(), torus->axis());
+    if (const auto* turned = dynamic_cast<const RevolutionSurface*>(surface))
+        return placed(turned->origin(), turned->axis());
+    if (face.kind() == SurfaceKind::Sphere) return std::pair(face.centre(), wanted);
+    return std::nullopt;
 }
 
 double sizeOf(const StandingFace& a, const StandingFace& b) {
@@ -72,13 +98,21 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
             }
             face.triangles.push_back(triangle);
         }
-        for (std::size_t i = first; i < faces.size(); ++i)
-            if (faces[i].wholeSphere()) { // as far as it reaches, whatever its triangles say
-                const Vec3 reach = Vec3::Constant(faces[i].radius());
-                faces[i].box = Eigen::AlignedBox3d(Vec3(faces[i].centre() - reach), Vec3(faces[i].centre() + reach));
-            }
+        for (std::size_t i = first; i < faces.size(); ++i) encloseSphere(faces[i]);
     }
     return faces;
+}
+
+StandingFace moved(StandingFace face, const RigidMotion& by) {
+    face.place = by * face.place;
+    face.box.setEmpty();
+    for (auto& triangle : face.triangles)
+        for (Vec3& corner : triangle) {
+            corner = by * corner;
+            face.box.extend(corner);
+        }
+    encloseSphere(face);
+    return face;
 }
 
 Nearness nearnessOf(const StandingFace& a, const StandingFace& b, double within) {
@@ -116,13 +150,18 @@ bool lookAtEachOther(const StandingFace& a, const StandingFace& b, const Nearnes
     return true;
 }
 
-std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b,
-                                         const RigidMotion& poseA, const RigidMotion& poseB) {
+std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const TiedBodies& held, const Body& a,
+                                         const Body& b, const RigidMotion& poseA, const RigidMotion& poseB) {
     std::vector<StandingJoint> joints;
     for (const auto& joint : mechanism.joints) {
-        const bool straight = joint.a.body == a.name && joint.b.body == b.name;
-        if (!straight && !(joint.a.body == b.name && joint.b.body == a.name)) continue;
-        const RigidMotion& pose = straight ? poseA : poseB;
+        const auto joins = [&](const Body& first, const Body& second) {
+            return held.areTied(joint.a.body, first.name) && held.areTied(joint.b.body, second.name);
+        };
+        const bool straight = joins(a, b);
+        if (!straight && !joins(b, a)) continue;
+        const RigidMotion within =
+            motionOf((straight ? a : b).pose).inverse() * motionOf(mechanism.findBody(joint.a.body)->pose);
+        const RigidMotion pose = (straight ? poseA : poseB) * within;
         const JointType* type = findJointType(joint.type);
         if (!type) continue;
         const Vec3 z = toVec3(joint.a.z), x = toVec3(joint.a.x);
@@ -172,12 +211,12 @@ bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const Stan
 bool turnsIntoItself(const StandingJoint& joint, const StandingFace& face) {
     if (!joint.freedom.turnsAboutAxisOnly()) return false;
     if (face.kind() == SurfaceKind::Plane) return std::abs(face.outward().dot(joint.axis())) > 1.0 - parallel;
-    if (face.kind() != SurfaceKind::Cylinder) return false;
-    const auto& cylinder = static_cast<const CylinderSurface&>(*face.face->surface);
-    const Vec3 between = face.place * cylinder.origin() - joint.point;
-    return (face.place.rotation * cylinder.axis()).cross(joint.axis()).norm() < parallel &&
+    const auto axis = axisOf(face, joint.axis());
+    if (!axis) return false;
+    const Vec3 between = axis->first - joint.point;
+    return axis->second.cross(joint.axis()).norm() < parallel &&
            (between - joint.axis() * joint.axis().dot(between)).norm() <
-               coincident * std::max(cylinder.radius(), between.norm());
+               coincident * std::max(sizeOf(face, face), between.norm());
 }
 
 } // namespace escapement

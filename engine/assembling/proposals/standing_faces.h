@@ -3,6 +3,7 @@
 // at each other, and whether a joint keeps them together.
 
 #include "engine/assembling/joint_freedom.h"
+#include "engine/assembling/proposals/tied_bodies.h"
 #include "engine/contact/diagnostics/triangle_distance.h"
 #include "engine/contact/features/placed_part.h"
 #include "engine/contact/geometry/kinds/elementary_surfaces.h"
@@ -39,6 +40,8 @@ struct StandingFace {
 std::vector<StandingFace> standingFaces(const Body& body, const std::vector<PlacedPart>& parts,
                                         const RigidMotion& pose);
 
+StandingFace moved(StandingFace face, const RigidMotion& by); ///< in the world
+
 /// Of their triangles, of whole spheres exact; what is farther apart than `within` (m) is infinitely far.
 Nearness nearnessOf(const StandingFace& a, const StandingFace& b, double within);
 
@@ -54,9 +57,10 @@ struct StandingJoint {
     Vec3 axis() const { return axes.col(2); }
 };
 
-/// Those between two bodies, placed so.
-std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b,
-                                         const RigidMotion& poseA, const RigidMotion& poseB);
+/// Those between two bodies, placed so, and between what is rigidly one with them (`held`): a pin on a hinge to the
+/// ground stays in the bore of a part that stands still as if it were hinged to that part.
+std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const TiedBodies& held, const Body& a,
+                                         const Body& b, const RigidMotion& poseA, const RigidMotion& poseB);
 
 /// Whether one fills the other: cylinders on one axis or spheres about one centre, of one radius, from both sides.
 bool fills(const StandingFace& a, const StandingFace& b);

@@ -12,8 +12,11 @@ namespace escapement {
 
 class TiedBodies {
   public:
-    explicit TiedBodies(const Mechanism& mechanism);
-    /// Names of bodies of the mechanism.
+    /// All joints, or those alone that let nothing move: what these tie is one body as far as the others can tell.
+    enum class By { Joints, HoldingJoints };
+
+    explicit TiedBodies(const Mechanism& mechanism, By by = By::Joints);
+    /// False where the mechanism has no body of one of these names.
     bool areTied(const std::string& a, const std::string& b) const;
 
   private:

@@ -49,7 +49,7 @@ struct CadModel {
 /// The parts a project refers to, by geometry id and part path.
 class PartLibrary {
   public:
-    void add(const std::string& geometryId, CadModel model) { models_[geometryId] = std::move(model); }
+    void add(const std::string& geometryId, CadModel model);
     const CadModel* model(const std::string& geometryId) const {
         auto found = models_.find(geometryId);
         return found == models_.end() ? nullptr : &found->second;
@@ -59,6 +59,7 @@ class PartLibrary {
 
   private:
     std::map<std::string, CadModel> models_;
+    std::map<std::string, std::vector<int>> byPath_; ///< of each model: the numbers of its parts, by their paths
 };
 
 /// Primitive parts, centred on their own frame. Sizes in m; throws std::invalid_argument when not positive.

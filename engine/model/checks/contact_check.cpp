@@ -2,7 +2,6 @@
 
 #include "engine/model/checks/mechanism_check.h"
 #include "engine/model/contact_bodies.h"
-#include "engine/model/instance_names.h"
 #include "engine/model/kinds/contact_law_type.h"
 #include "engine/model/material_pairs.h"
 
@@ -106,7 +105,7 @@ class ContactCheck : MechanismCheck {
         for (const std::string& feature : side.faces) {
             const auto hash = feature.rfind('#');
             features.insert(body && hash != std::string::npos
-                                ? lastingName(*body, feature.substr(0, hash), feature.substr(hash + 1))
+                                ? shapesOf(*body).lasting(feature.substr(0, hash), feature.substr(hash + 1))
                                 : feature);
         }
         return features;

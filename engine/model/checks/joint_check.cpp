@@ -1,7 +1,6 @@
 // Joints: what their type lets them carry, motors, limits, friction, and the edges that some run along.
 
 #include "engine/model/checks/mechanism_check.h"
-#include "engine/model/instance_names.h"
 #include "engine/model/kinds/joint_numbers.h"
 #include "engine/model/kinds/motor_kinds.h"
 #include "engine/model/suggestion.h"
@@ -64,9 +63,9 @@ class JointCheck : MechanismCheck {
         return names.empty() ? "" : fmt::format(", or a named coordinate (\"coordinate\": {})", inSentence(names));
     }
 
-    static std::vector<std::string> instancesOf(const Body& body) {
+    std::vector<std::string> instancesOf(const Body& body) {
         std::vector<std::string> known;
-        for (const auto& name : instanceNames(body)) known.push_back(name.lasting());
+        for (const auto& name : shapesOf(body).names()) known.push_back(name.lasting());
         return known;
     }
 
@@ -88,7 +87,7 @@ class JointCheck : MechanismCheck {
             if (!body) return; // already reported
             const std::string instance = name.substr(0, hash);
             checkAmbiguous(*body, name, where);
-            if (shapeNamed(instanceNames(*body), instance) >= 0) return;
+            if (shapesOf(*body).find(instance) >= 0) return;
             const std::vector<std::string> known = instancesOf(*body);
             if (known.empty())
                 error(where, fmt::format("body \"{}\" has no shapes, so it has no edge \"{}\"; give it the part that "

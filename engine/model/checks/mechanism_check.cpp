@@ -1,7 +1,6 @@
 #include "engine/model/checks/mechanism_check.h"
 
 #include "engine/joints/joint_type.h"
-#include "engine/model/instance_names.h"
 #include "engine/model/suggestion.h"
 
 #include <fmt/format.h>
@@ -50,8 +49,8 @@ void MechanismCheck::checkStatic(const Number& kinetic, const Number& sticking, 
 void MechanismCheck::checkAmbiguous(const Body& body, const std::string& feature, const std::string& at) {
     const auto hash = feature.rfind('#');
     if (hash == std::string::npos) return;
-    const auto names = instanceNames(body);
-    const int shape = shapeNamed(names, feature.substr(0, hash));
+    const std::vector<InstanceName>& names = shapesOf(body).names();
+    const int shape = shapesOf(body).find(feature.substr(0, hash));
     if (shape < 0 || !names[std::size_t(shape)].ambiguous ||
         names[std::size_t(shape)].qualified == feature.substr(0, hash))
         return;

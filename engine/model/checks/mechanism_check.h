@@ -4,6 +4,7 @@
 
 #include "engine/model/errors.h"
 #include "engine/model/files/json_pointer.h"
+#include "engine/model/instance_names.h"
 #include "engine/model/mechanism.h"
 
 #include <string>
@@ -42,6 +43,7 @@ class MechanismCheck {
     /// Null: there is none; of several of that name the first.
     const Body* bodyNamed(const std::string& name) { return named(bodies_, mechanism_.bodies, name); }
     const Joint* jointNamed(const std::string& name) { return named(joints_, mechanism_.joints, name); }
+    const NamedShapes& shapesOf(const Body& body) { return shapes_.try_emplace(&body, body).first->second; }
     void checkSides(std::string_view what, const std::string& name, const std::string& a, const std::string& b,
                     const std::string& at);
     void checkCoordinate(const Joint& joint, const std::string& name, const std::string& at);
@@ -63,6 +65,7 @@ class MechanismCheck {
 
     ByName<Body> bodies_; ///< empty: not asked for yet
     ByName<Joint> joints_;
+    std::unordered_map<const Body*, NamedShapes> shapes_;
 };
 
 } // namespace escapement

@@ -60,8 +60,12 @@ class TemporaryFile {
     }
 
     [[noreturn]] void fail() const {
-        throw InputError(fmt::format("{} cannot be saved: {}; the file on disk is as it was", target_.string(),
-                                     std::strerror(errno)));
+        const std::string why = std::strerror(errno);
+        std::error_code code;
+        throw InputError(
+            std::filesystem::exists(target_, code)
+                ? fmt::format("{} cannot be saved: {}; the file on disk is as it was", target_.string(), why)
+                : fmt::format("{} cannot be saved: {}", target_.string(), why));
     }
 
     std::filesystem::path target_;

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/energy_ledger.h"
 #include "engine/simulation/tolerances.h"
 
+#include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/joints/motor_forces.h"
 
 #include <algorithm>
@@ -115,6 +116,52 @@ StepWork EnergyLedger::workUntil(double theta) const {
     return work;
 }
 
+/// The powers change as the velocities do: of a force that does not hang on them by as much as it has at those of both
+/// ends, of one that is proportional to them, as a damper's, by half of that. Dampers take all along the step.
+void EnergyLedger::follow(const TimeStep& step, double begin, const Vector& middle) {
+    const double h = step.length, at = begin + 0.5 * h;
+    bends_.loads = bends_.motors = bends_.dampers = bends_.contacts = 0.0;
+    if (system_.powered()) {
+        const SystemPower first = system_.power(at, middle, state_.v), last = system_.power(at, middle, step.v);
+        const double most = std::abs(step.dampers);
+        bends_.loads = 0.5 * h * (last.loads - first.loads);
+        bends_.dampers = std::clamp(0.25 * h * (last.dampers - first.dampers), -most, most);
+        bends_.motors = 0.5 * h * (motorPower(system_, at, middle, step.v) - motorPower(system_, at, middle, state_.v));
+    }
+    v_ = step.v - state_.v;
+    ContactMotion motion(system_);
+    bends_.each.assign(step.contacts.size(), Vec2::Zero());
+    for (std::size_t k = 0; k < step.contacts.size(); ++k) {
+        const Vec3 impulse = step.impulses.segment<3>(3 * Eigen::Index(k));
+        if (impulse.isZero(0.0)) continue;
+        const Vec3 change = motion.velocity(step.contacts[k], middle, v_);
+        bends_.each[k] = -0.5 * Vec2(impulse[0] * change[0], impulse.tail<2>().dot(change.tail<2>()));
+        bends_.contacts += bends_.each[k].sum();
+    }
+    if (!system_.driven()) return;
+    Vector &first = scratch_.move, &last = scratch_.a;
+    first.resize(system_.constraintCount());
+    last.resize(system_.constraintCount());
+    system_.constraintTimeRate(begin, state_.q, first);
+    system_.constraintTimeRate(begin + h, step.q, last);
+    const auto rows = jointRows();
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        const double driven = 0.5 * step.jointImpulses[Eigen::Index(k)] * (last[rows[k]] - first[rows[k]]);
+        bends_.loads -= driven;
+        bends_.motors -= driven;
+    }
+}
+
+StepWork EnergyLedger::workUntil(const TimeStep& step, double taken, double part) const {
+    StepWork work{part * step.loads, taken * step.dissipated + part * step.dampers, part * step.motors};
+    if (const double bent = bending(taken, part); bent > 0.0) {
+        work.fed -= bent * bends_.loads;
+        work.taken -= bent * (bends_.contacts + bends_.dampers);
+        work.motors -= bent * bends_.motors;
+    }
+    return work;
+}
+
 double EnergyLedger::motorWork(const ImpactResult& impact) {
     if (!system_.driven()) return 0.0;
     Vector timeRate(system_.constraintCount());
@@ -146,6 +193,7 @@ void EnergyLedger::account(double theta, const StepWork& work, bool forGood) {
 }
 
 void EnergyLedger::account(const TimeStep& step, double taken, double part, bool forGood) {
+    const double bent = bending(taken, part);
     for (std::size_t k = 0; k < step.contacts.size(); ++k) {
         const Vec3 impulse = step.impulses.segment<3>(3 * Eigen::Index(k));
         if (impulse.isZero(0.0) || taken == 0.0) continue;
@@ -153,6 +201,10 @@ void EnergyLedger::account(const TimeStep& step, double taken, double part, bool
         more.pair = pairRow(step.contacts[k]);
         more.impacts = taken * step.lost[2 * Eigen::Index(k)];
         more.friction = taken * step.lost[2 * Eigen::Index(k) + 1];
+        if (bent > 0.0) {
+            more.impacts -= bent * bends_.each[k][0];
+            more.friction -= bent * bends_.each[k][1];
+        }
         if (step.impacts.size() == step.impulses.size())
             more.impulse = taken * step.impacts.segment<3>(3 * Eigen::Index(k)).norm();
         // Friction lies against the sliding: its work over its size is the speed.
@@ -160,7 +212,8 @@ void EnergyLedger::account(const TimeStep& step, double taken, double part, bool
         if (tangential > 0.0) more.slip = std::max(0.0, more.friction / tangential) * step.length;
         forGood ? state_.accounts.add(more) : state_.accounts.addPassing(more);
     }
-    forGood ? state_.accounts.addDampers(step.dampers) : state_.accounts.addPassingDampers(part * step.dampers);
+    const double dampers = part * step.dampers - (bent > 0.0 ? bent * bends_.dampers : 0.0);
+    forGood ? state_.accounts.addDampers(dampers) : state_.accounts.addPassingDampers(dampers);
 }
 
 void EnergyLedger::account(const ImpactResult& impact) {

@@ -30,6 +30,12 @@ class EnergyLedger : RunPart {
     double unresolved(double time) const;
     double motorWork(const ImpactResult& impact); ///< J: a motor keeps its speed through an impact by an impulse
 
+    /// For works within the time step from `begin` (s), in whose middle the mechanism stands at `middle`.
+    void follow(const TimeStep& step, double begin, const Vector& middle);
+    /// Until `part` of a time step. `taken`: the part of what contacts take; the same within the step that is followed,
+    /// 1 where all of it counts at once.
+    StepWork workUntil(const TimeStep& step, double taken, double part) const;
+
     void account(double theta, const StepWork& work, bool forGood); ///< of the contacts closed in the step, until there
     void account(const TimeStep& step, double taken, double part, bool forGood);
     void account(const ImpactResult& impact);
@@ -51,7 +57,16 @@ class EnergyLedger : RunPart {
         /// W: what their means may be off by over all panels or, `within`, up to a place in one of them.
         double unresolved(bool within) const;
     };
+    /// J, of the time step that is followed: what acts evenly all along it, against velocities that change evenly, has
+    /// worked w s - bend s (1 - s) after a part s of it, w being its work in the whole step.
+    struct Bends {
+        double loads = 0.0, motors = 0.0, dampers = 0.0, contacts = 0.0;
+        std::vector<Vec2> each; ///< of each contact: by its normal and by its tangential impulse
+    };
+    /// How much of the bends counts there: nothing at the ends of the step.
+    static double bending(double taken, double part) { return part * (1.0 - taken); }
     Powers powers_;
+    Bends bends_;
     Vector q_, v_;
 };
 

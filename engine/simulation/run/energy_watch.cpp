@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 
@@ -17,6 +18,15 @@ constexpr double lastSteps = 20.0;
 constexpr double leastError = 0.1; // of the tolerance
 constexpr double lostAtMost = 0.4; // of the energy turned over, by schemes that keep no account that closes
 constexpr double errors = 100.0;   // of a step at the tolerance: more is no error of a method
+constexpr double stiffest = 4.0;   // h^2 k + 2 h c, of unit mass, up to which explicit steps are stable
+constexpr double probe = 1e-7;     // m or rad: by which loads' slopes are found
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+const std::string& implicitScheme() {
+    const auto& all = schemeTypes();
+    return std::find_if(all.begin(), all.end(), [](const SchemeType& one) { return one.form == SchemeType::Implicit; })
+        ->name;
+}
 
 bool contactsOnlyTake(const System& system) {
     const std::vector<int> ofLaws = system.contactsOfLaws();
@@ -78,8 +88,34 @@ double EnergyWatch::left(double theta) {
     return std::abs(after - before - work.fed + work.taken) - roundoff;
 }
 
+/// h^2 k + 2 h c of the loads, of unit mass, along the velocities that a time step of length h has changed: what an
+/// unstable step throws to and fro. Gyroscopic torques only turn.
+double EnergyWatch::stiffness(double h) {
+    Vector& way = scratch_.move;
+    way = run_.step.v - state_.v;
+    const double size = way.cwiseAbs().maxCoeff();
+    if (!(size > 0.0)) return 0.0;
+    way *= probe / (h * size);
+    q_.resize(state_.q.size());
+    loads_.resize(system_.nv());
+    moved_.resize(system_.nv());
+    Vector& torques = scratch_.a;
+    torques.resize(system_.nv());
+    v_ = state_.v + 2.0 * way;
+    system_.forces(state_.t, state_.q, state_.v, loads_);
+    if (system_.gyroscopicForces(state_.q, state_.v, torques)) loads_ -= torques;
+    way *= h;
+    system_.displace(state_.q, way, q_);
+    system_.forces(state_.t, q_, v_, moved_);
+    if (system_.gyroscopicForces(q_, v_, torques)) moved_ -= torques;
+    loads_ -= moved_;
+    system_.multiplyMass(way, moved_);
+    return h * h * way.dot(loads_) / way.dot(moved_);
+}
+
 /// A time step of length h moves by forces from one place of it: of first order, and in energy off by the square of
-/// what they do within the step.
+/// what they do within the step. One that is too long for its springs and dampers makes energy that grows with the
+/// forces, without end: its order explains nothing.
 void EnergyWatch::allowStep(double h) {
     Vector &force = scratch_.a, &change = scratch_.move;
     force.resize(system_.nv());
@@ -88,6 +124,16 @@ void EnergyWatch::allowStep(double h) {
     change = force;
     system_.solveMass(change);
     allowedNow_ = h * h * force.dot(change);
+    const bool isExplicit = findSchemeType(settings_.scheme.name)->form != SchemeType::Implicit;
+    // Halved steps hold their error by themselves.
+    const double stiff = settings_.project && isExplicit && !settings_.adaptive ? stiffness(h) : 0.0;
+    if (stiff > stiffest) {
+        allowedNow_ = 0.0;
+        bearable_ = std::min(bearable_, h * stiffest / stiff);
+        const TimeStep& step = run_.step;
+        const double after = energyAt(state_.t + h, step.q, step.v), before = energyAt(state_.t, state_.q, state_.v);
+        made_ += std::max(0.0, after - before - step.loads);
+    }
     state_.allowance += allowedNow_;
 }
 
@@ -148,6 +194,16 @@ void EnergyWatch::watch() {
         fail(fmt::format("{:.3g} J of {:.3g} J have gone until t = {:.6g} s, and nothing has taken them: more than {} "
                          "can account for; a smaller step or the scheme {} may help",
                          -unexplained, scale, run_.frame.time, scheme.name, usualScheme()));
+    if (const double bearable = std::exchange(bearable_, infinity); bearable < infinity) {
+        // What dampers seem to take in unstable steps explodes as well, and is no measure of what there is.
+        const double there = std::max({e.kinetic, std::abs(total - state_.energyStart), std::abs(e.work)});
+        const double grown = std::max(made_, closes ? unexplained : wrong);
+        if (grown > share * there + std::min(state_.allowance, share * there) + driven + roundoff)
+            fail(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s: springs or "
+                             "dampers are too stiff for {} with such steps; set /run/step below {:.1e} s, or take an "
+                             "implicit scheme, such as {}",
+                             grown, there, run_.frame.time, scheme.name, bearable, implicitScheme()));
+    }
     if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)
         fail(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "

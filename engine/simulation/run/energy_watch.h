@@ -3,6 +3,8 @@
 
 #include "engine/simulation/run/energy_ledger.h"
 
+#include <limits>
+
 namespace escapement {
 
 class EnergyWatch : RunPart {
@@ -23,10 +25,14 @@ class EnergyWatch : RunPart {
   private:
     double left(double theta);
     double granted(double error) const; ///< J
+    double stiffness(double h);
 
     EnergyLedger& ledger_;
-    Vector q_, v_;
+    Vector q_, v_, loads_, moved_;
     double allowedNow_ = 0.0;
+    double made_ = 0.0; ///< J, by steps that were longer than loads bear, dampers may have taken it since
+    double bearable_ = std::numeric_limits<double>::infinity(); ///< s: steps since the last look were longer than loads
+                                                                ///< bear; infinite: none was
 };
 
 } // namespace escapement

@@ -1,6 +1,6 @@
 #pragma once
 // What the parts of a run share: the system, the two methods, the state, and what is handed out. A part (run/) knows
-// one thing about a run. Parts call those below them only:
+// one thing about a run. Parts call those above them only:
 //
 //     EnergyLedger        powers and works of a step, what contacts have taken
 //     EnergyWatch         whether the energies add up

@@ -34,11 +34,11 @@ double RunOutput::wall() const {
 
 void RunOutput::emit(FrameKind kind, const ImpactResult* impact) {
     model_.chooseCarrying(state_.t, state_.q, state_.v); // between steps it was not done yet
-    emit(state_.t, state_.q, state_.v, kind, booked(), impact, nullptr);
+    emit(state_.t, state_.q, state_.v, kind, booked(), impact, nullptr, state_.memory);
 }
 
 void RunOutput::emit(FrameKind kind, const TimeStep& step) {
-    emit(state_.t, state_.q, state_.v, kind, booked(), nullptr, &step);
+    emit(state_.t, state_.q, state_.v, kind, booked(), nullptr, &step, state_.memory);
 }
 
 Energies RunOutput::booked() const {
@@ -51,7 +51,7 @@ Energies RunOutput::booked() const {
 }
 
 void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy,
-                     const ImpactResult* impact, const TimeStep* step) {
+                     const ImpactResult* impact, const TimeStep* step, const TimeStepMemory& memory) {
     const Uninterruptible frameIsWhole;
     if (!q.allFinite() || !v.allFinite())
         throw RunError(fmt::format("the motion is no longer finite at t = {:.9g} s", t));
@@ -79,7 +79,7 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     const SystemEnergy stored = system_.energy(t, q, v);
     energy.kinetic = stored.kinetic;
     energy.potential = stored.potential;
-    const double inContacts = accountStored(q, step);
+    const double inContacts = accountStored(q, step, memory);
     energy.springs = stored.springs + inContacts;
     energy.dissipated -= inContacts;
     run_.frame.energy = energy;
@@ -99,9 +99,9 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
 
 /// What contacts that give way have taken and store is not lost: as long as they may give it back it counts as that of
 /// springs, in the frame and in what each contact has done (J). `step`: the one being shown; null: the last one.
-double RunOutput::accountStored(const Vector& q, const TimeStep* step) {
+/// `memory`: after that, with the dents that contacts have in it.
+double RunOutput::accountStored(const Vector& q, const TimeStep* step, const TimeStepMemory& memory) {
     double sum = 0.0;
-    const TimeStepMemory& memory = state_.memory;
     const auto account = [&](int contact, const Vec3& force) {
         const ContactLaw law = system_.contactLaw(contact);
         if (law.hard() && law.tangentialCompliance == 0.0) return;
@@ -217,33 +217,38 @@ void RunOutput::emitSmooth(double end) {
         energy.motors += work.motors;
         if (run_.damps) energy.numerical += ledger_.dampedUntil(energyAt(t, q, v), work);
         ledger_.account(theta, work, false);
-        emit(t, q, v, FrameKind::Regular, energy, nullptr, nullptr);
+        emit(t, q, v, FrameKind::Regular, energy, nullptr, nullptr, state_.memory);
     });
 }
 
-void RunOutput::emitStepped(double begin, double end, const TimeStep& step) {
-    eachFrame(end, [&](double t) { emitWithin(step, begin, t); });
+void RunOutput::emitStepped(double begin, double end, const TimeStep& step, const TimeStepMemory& memory) {
+    eachFrame(end, [&](double t) { emitWithin(step, memory, begin, t); });
 }
 
-void RunOutput::emitWithin(const TimeStep& step, double begin, double t) {
+void RunOutput::emitWithin(const TimeStep& step, const TimeStepMemory& memory, double begin, double t) {
     Vector &q = scratch_.q, &v = scratch_.v;
-    const double part = (t - begin) / step.length;
-    double taken = 1.0; // part of what contacts dissipate
+    double part = (t - begin) / step.length;
     if (part >= 1.0 - 1e-9) {
+        part = 1.0;
         q = step.q;
         v = step.v;
     } else {
         path_.follow(step);
-        path_.at(part, q, v);
         interior_ = path_.strikes();
-        if (!interior_) taken = part;
+        if (!interior_) {
+            path_.at(0.5, q, v);
+            ledger_.follow(step, begin, q);
+        }
+        path_.at(part, q, v);
     }
-    ledger_.account(step, taken, std::min(part, 1.0), false);
+    const double taken = interior_ ? 1.0 : part; // part of what contacts dissipate
+    const StepWork work = ledger_.workUntil(step, taken, part);
+    ledger_.account(step, taken, part, false);
     Energies energy = booked();
-    energy.dissipated += taken * step.dissipated + part * step.dampers;
-    energy.work += part * step.loads;
-    energy.motors += part * step.motors;
-    emit(t, q, v, FrameKind::Regular, energy, nullptr, &step);
+    energy.dissipated += work.taken;
+    energy.work += work.fed;
+    energy.motors += work.motors;
+    emit(t, q, v, FrameKind::Regular, energy, nullptr, &step, memory);
     interior_ = false;
 }
 

@@ -21,8 +21,8 @@ class RunOutput : RunPart {
     void emit(FrameKind kind, const TimeStep& step);
     /// Regular frames of the smooth step from the state's time, until `end` (s).
     void emitSmooth(double end);
-    /// Regular frames of the time step from `begin` until `end` (s).
-    void emitStepped(double begin, double end, const TimeStep& step);
+    /// Regular frames of the time step from `begin` until `end` (s), which leaves that memory.
+    void emitStepped(double begin, double end, const TimeStep& step, const TimeStepMemory& memory);
     void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero());
     /// What contact `k` of those struck has in the impact, as an event; of one without an impulse there is none.
     void logImpact(const ImpactResult& impact, std::size_t k, int contact, const std::string& text);
@@ -37,12 +37,12 @@ class RunOutput : RunPart {
     Energies booked() const; ///< what was given and taken until the state's time
     /// `energy` holds what was given and taken by then; what is stored follows from the state.
     void emit(double t, const Vector& q, const Vector& v, FrameKind kind, Energies energy, const ImpactResult* impact,
-              const TimeStep* step);
+              const TimeStep* step, const TimeStepMemory& memory);
     bool cameFromBeside(int contact, const ContactGap& gap, bool inStep) const;
-    double accountStored(const Vector& q, const TimeStep* step);
+    double accountStored(const Vector& q, const TimeStep* step, const TimeStepMemory& memory);
     void addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step);
     template <class At> void eachFrame(double end, const At& at);
-    void emitWithin(const TimeStep& step, double begin, double t);
+    void emitWithin(const TimeStep& step, const TimeStepMemory& memory, double begin, double t);
     void findShared(double t, const Vector& q, const Vector& v, const TimeStep* step);
     void addBearing(const Vector& q, const Vector& v, const TimeStep& step);
     const Vec3* evenForce(int contact) const;

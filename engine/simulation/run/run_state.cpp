@@ -195,6 +195,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.laterReals("ended_bounces", s.endedFrom);
     a.laterReals("crowd", s.crowdFrom);
     a.laterIntegers("crowd", s.crowdInstants);
+    a.laterIntegers("crowd_kinks", s.crowdKinks);
     a.laterReals("watched", s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance, s.leastEnergy,
                  s.takenBack);
     a.integers("pairs", s.pairs);

@@ -27,6 +27,7 @@ struct RunState {
     int standing = 0;
     double crowdFrom = 0.0;                   ///< s: since then, for a time step's length at most, events are counted
     std::int64_t crowdInstants = 0;           ///< `instants` then
+    std::int64_t crowdKinks = 0;              ///< of loads, since then
     int ended = 0;                            ///< times that bounces were ended in the output step since `endedFrom`
     double endedFrom = 0.0;                   ///< s
     double shortUntil = 0.0, shortStep = 0.0; ///< s: smooth steps before are no longer than shortStep

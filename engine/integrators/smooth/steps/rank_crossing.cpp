@@ -6,6 +6,7 @@
 #include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace escapement {
@@ -24,11 +25,19 @@ Matrix wholeRows(SmoothModel& model, double t, const Vector& q) {
     return rows.byBlocks ? rows.blocks.whole(model.system().nv()) : rows.whole;
 }
 
-/// The rows at a step's start.
+/// How many of them are of joints and couplings: these come first.
+int jointRows(SmoothModel& model) {
+    const auto& chosen = model.chosenRows();
+    const auto count = std::count_if(chosen.begin(), chosen.end(),
+                                     [all = model.system().constraintCount()](int row) { return row < all; });
+    return std::min(int(count), model.rowCount());
+}
+
+/// The first `count` rows at a step's start.
 class RowsHere {
   public:
-    RowsHere(SmoothModel& model, double t, const Vector& q) : model_(model), t_(t), q_(q) {
-        const Matrix here = wholeRows(model, t, q);
+    RowsHere(SmoothModel& model, double t, const Vector& q, int count) : model_(model), t_(t), count_(count), q_(q) {
+        const Matrix here = wholeRows(model, t, q).topRows(count);
         inverse_ = here.transpose();
         model.system().prepareMass(q);
         model.system().solveMass(inverse_);
@@ -45,7 +54,7 @@ class RowsHere {
         const Vector move = h * v;
         Vector there(q_.size());
         model_.system().displace(q_, move, there);
-        const Matrix turned = own_.solve((wholeRows(model_, t_ + h, there) * inverse_).transpose());
+        const Matrix turned = own_.solve((wholeRows(model_, t_ + h, there).topRows(count_) * inverse_).transpose());
         if (!turned.allFinite()) return false;
         const Eigen::VectorXcd values = Eigen::EigenSolver<Matrix>(turned, false).eigenvalues();
         return (values.array() - 1.0).abs().maxCoeff() >= 1.0;
@@ -54,6 +63,7 @@ class RowsHere {
   private:
     SmoothModel& model_;
     double t_, left_ = 0.0;
+    int count_;
     const Vector& q_;
     Matrix inverse_;
     Eigen::LLT<Matrix> own_;
@@ -64,7 +74,12 @@ bool asked(const SmoothModel& model) { return model.rowCount() > 0 && model.rowC
 } // namespace
 
 bool rowsLeave(SmoothModel& model, double t, const Vector& q, const Vector& v, double h) {
-    return asked(model) && RowsHere(model, t, q).leave(v, h);
+    return asked(model) && RowsHere(model, t, q, model.rowCount()).leave(v, h);
+}
+
+bool jointRowsLeave(SmoothModel& model, double t, const Vector& q, const Vector& v, double h) {
+    const int count = asked(model) ? jointRows(model) : 0;
+    return count > 0 && RowsHere(model, t, q, count).leave(v, h);
 }
 
 RankCrossing::RankCrossing(std::unique_ptr<SmoothIntegrator> method, std::unique_ptr<SmoothIntegrator> crosser,
@@ -79,6 +94,7 @@ void RankCrossing::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v
         if (!rowsLeave(model, t, q, v, h)) throw;
     }
     crosses_ = true;
+    ofJoints_ = jointRowsLeave(model, t, q, v, h);
     crosser_->step(model, t, q, v, h);
     if (!crosser_->endPosition().allFinite() || !crosser_->endVelocity().allFinite())
         throw RunError("the constraints lose rank within the step, as where links come to lie in one line, and nothing "
@@ -88,7 +104,7 @@ void RankCrossing::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v
 bool RankCrossing::stepOver(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) {
     if (crosses_ || !asked(model)) return false;
     const Vector place = q, speed = v;
-    const RowsHere rows(model, t, place);
+    const RowsHere rows(model, t, place, model.rowCount());
     if (rows.left() > near) return false;
     for (int tries = 0; tries < longest; ++tries) {
         h *= longer;
@@ -99,6 +115,7 @@ bool RankCrossing::stepOver(SmoothModel& model, double t, In<Vector> q, In<Vecto
             return false;
         }
         crosses_ = crosser_->endPosition().allFinite() && crosser_->endVelocity().allFinite();
+        ofJoints_ = crosses_ && jointRowsLeave(model, t, place, speed, h);
         return crosses_;
     }
     return false;
@@ -106,6 +123,7 @@ bool RankCrossing::stepOver(SmoothModel& model, double t, In<Vector> q, In<Vecto
 
 std::string RankCrossing::remark() const {
     if (!crosses_) return method_->remark();
+    if (!ofJoints_) return {};
     return fmt::format("the constraints lose rank here, as where links lie in one line: {} makes the step over it",
                        name_);
 }

@@ -46,12 +46,15 @@ class RankCrossing final : public SmoothIntegrator {
 
     std::unique_ptr<SmoothIntegrator> method_, crosser_;
     std::string name_; ///< of the second
-    bool crosses_ = false;
+    bool crosses_ = false, ofJoints_ = false;
 };
 
 /// Whether a simplified Newton iteration of the chosen rows goes away from their solution on the way from q with
 /// velocity v in h seconds: an eigenvalue of T is further from 1 than 1. Never of more than 300 rows, whose eigenvalues
 /// would take seconds.
 bool rowsLeave(SmoothModel& model, double t, const Vector& q, const Vector& v, double h);
+/// Of the rows of joints and couplings alone. Those of contacts may hardly differ all along, as of a body that lies on
+/// many points, and turn about each other without any place where rank is lost.
+bool jointRowsLeave(SmoothModel& model, double t, const Vector& q, const Vector& v, double h);
 
 } // namespace escapement

@@ -333,9 +333,15 @@ bool GuardedSteps::balances(Law law, const TimeStepStart& start, TimeStep& resul
     if (!plainLaws_) return (law == Law::Reduced && share_ == 0.0) || !bounces(result);
     // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
     if (result.contacts.empty() && !projection_.moved() && gain <= explosion * gain_) return true;
-    failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a "
-                           "smaller time step may help",
-                           start.t, gain);
+    if (result.contacts.empty() && !projection_.moved())
+        failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J, though nothing touches: loads act "
+                               "more stiffly than such steps can follow; a smaller time step or an implicit scheme "
+                               "may help",
+                               start.t, gain);
+    else
+        failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their "
+                               "law; a smaller time step may help",
+                               start.t, gain);
     return false;
 }
 

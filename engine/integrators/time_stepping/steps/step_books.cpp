@@ -54,19 +54,15 @@ void StepBooks::dampers(double t, In<Vector> q, In<Vector> v, Vector& force) {
 }
 
 /// A stiff damper stops in a step what the trapezoidal rule lets it work against all of the time: with the forces that
-/// the scheme has taken, at the mean of the velocities, it takes what the motion has lost. So do loads that hang on
-/// velocities and feed in.
+/// the scheme has taken, at the mean of the velocities, it takes what the motion has lost. Where a step throws the
+/// motion over and faster back, the damper has taken nothing, and no load has fed in what was gained.
 void StepBooks::dampAsStepped(const TimeStepStart& start, double atEnd, TimeStep& step) {
     dampers(start.t, start.q, start.v, first_);
     dampers(start.t + step.length, step.q, step.v, last_);
     const double byRule = first_.dot(start.v) + last_.dot(step.v);
     const double stepped =
         (1.0 - atEnd) * (first_.dot(start.v) + first_.dot(step.v)) + atEnd * (last_.dot(start.v) + last_.dot(step.v));
-    step.dampers -= 0.5 * step.length * (stepped - byRule);
-    if (step.dampers < 0.0) { // fed in
-        step.loads -= step.dampers;
-        step.dampers = 0.0;
-    }
+    step.dampers = std::max(0.0, step.dampers - 0.5 * step.length * (stepped - byRule));
 }
 
 void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory& memory, TimeStep& step, double atEnd) {

@@ -25,20 +25,12 @@ constexpr int rounds = 8, sweeps = 200;
 constexpr double exactOfMany = 2e-7; // of the mechanism's size: in a pile less deep is not put right
 constexpr int sweepsOfMany = 200;    // up and down
 
-/// Whether a contact that the last step did not have is another one of two bodies, along the same normal and on the
-/// same feature of one of them, of which one bore in it.
-bool takesOver(System& system, ContactMotion& motion, const TimeStepMemory& memory, double noPressure, int contact,
-               In<Vector> q) {
-    if (lastImpulse(memory, contact)) return false;
-    const PairRow name = system.contactName(contact);
-    const Vec3 normal = motion.geometry(contact, q).normal;
-    return std::any_of(memory.impulses.begin(), memory.impulses.end(), [&](const auto& last) {
-        const auto& [other, impulse] = last;
-        if (!(impulse[0] > noPressure) || !areOfTwo(system, contact, other)) return false;
-        const PairRow its = system.contactName(other);
-        return (its.feature_a == name.feature_a || its.feature_b == name.feature_b) &&
-               std::isfinite(system.contactGap(other, q).gap) && motion.geometry(other, q).normal.dot(normal) > alike;
-    });
+/// Equal for contacts between the same two bodies (areOfTwo), and for all of which only their names tell these.
+std::pair<int, int> blocksOf(const System& system, int contact) {
+    constexpr int unknown = -2;
+    int first = unknown, second = unknown;
+    if (!system.contactBodies(contact, first, second)) return {unknown, unknown};
+    return {std::min(first, second), std::max(first, second)};
 }
 
 } // namespace
@@ -49,6 +41,30 @@ bool StepProjection::holds(int contact, const SparseValues<char>& armed) const {
     return law.hard() && law.preload == 0.0;
 }
 
+void StepProjection::findBearing() {
+    bearing_.clear();
+    for (const auto& [contact, impulse] : memory_->impulses)
+        if (impulse[0] > noPressure_) bearing_.push_back({blocksOf(system_, contact), contact});
+    std::ranges::sort(bearing_, {}, &Bearing::bodies);
+}
+
+/// Whether a contact that the last step did not have is another one of two bodies, along the same normal and on the
+/// same feature of one of them, of which one bore in it.
+bool StepProjection::takesOver(int contact, In<Vector> q) {
+    if (lastImpulse(*memory_, contact)) return false;
+    const auto ofItsBodies = std::ranges::equal_range(bearing_, blocksOf(system_, contact), {}, &Bearing::bodies);
+    if (ofItsBodies.empty()) return false;
+    const PairRow name = system_.contactName(contact);
+    const Vec3 normal = motion_.geometry(contact, q).normal;
+    return std::ranges::any_of(ofItsBodies, [&](const Bearing& bearing) {
+        const int other = bearing.contact;
+        if (!areOfTwo(system_, contact, other)) return false;
+        const PairRow its = system_.contactName(other);
+        return (its.feature_a == name.feature_a || its.feature_b == name.feature_b) &&
+               std::isfinite(system_.contactGap(other, q).gap) && motion_.geometry(other, q).normal.dot(normal) > alike;
+    });
+}
+
 void StepProjection::begin(double t, double usual, In<Vector> q, const SparseValues<char>& armed,
                            TimeStepMemory& memory) {
     memory_ = &memory;
@@ -56,6 +72,7 @@ void StepProjection::begin(double t, double usual, In<Vector> q, const SparseVal
     time_ = t;
     usual_ = usual;
     noPressure_ = noPressure(memory);
+    findBearing();
     length_ = 0.0;
     deepAtStart_.clear();
     validAtStart_.clear();
@@ -76,8 +93,7 @@ void StepProjection::begin(double t, double usual, In<Vector> q, const SparseVal
         if (holds(i, armed) && isOnFeatures(system_, i, gap, q)) {
             // Where steps begin a contact may be deep; what is found so deep later was seen late, and has to come out,
             // and so has what takes over from one that bore, as where a seam is rolled over.
-            if (before || memory.length == 0.0 ||
-                (!(depth > enters * sizeOf(i)) && !takesOver(system_, motion_, memory, noPressure_, i, q)))
+            if (before || memory.length == 0.0 || (!(depth > enters * sizeOf(i)) && !takesOver(i, q)))
                 deepAtStart_.emplace_back(i, before ? std::min(known->second, depth) : depth);
         } else if (before) {
             deepAtStart_.push_back(*known); // beside its feature for a while

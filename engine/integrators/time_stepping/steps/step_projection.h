@@ -12,6 +12,7 @@
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace escapement {
 
@@ -71,11 +72,18 @@ class StepProjection {
     double opened() const { return opened_; }
 
   private:
+    struct Bearing {
+        std::pair<int, int> bodies; ///< mass blocks, the lesser first
+        int contact;
+    };
+
     bool wasValid(int contact) const { return std::binary_search(validAtStart_.begin(), validAtStart_.end(), contact); }
     bool holds(int contact, const SparseValues<char>& armed) const;
     bool isBehind(int contact, const ContactGap& gap, In<Vector> q);
     /// m: the gap above its dent.
     double gapOf(int contact, const ContactGap& gap) const { return gap.gap + memory_->dent(contact); }
+    void findBearing();
+    bool takesOver(int contact, In<Vector> q);
     double look(In<Vector> q, const SparseValues<char>& armed);
     ClosedThere foundThere(int contact, const ContactGap& gap) const;
     template <class Use> void keepThose(const Use& use);
@@ -93,6 +101,7 @@ class StepProjection {
     std::vector<double> values_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<int> validAtStart_;                   ///< contacts, ascending
+    std::vector<Bearing> bearing_;                    ///< what bore in the last step, by bodies
     Vector start_, before_, after_;                   ///< where the step begins; `moves`
     double time_ = 0.0, usual_ = 0.0, length_ = 0.0;  ///< s
     double noPressure_ = 0.0;                         ///< N s, in the last step

@@ -108,6 +108,12 @@ std::vector<char> findBalanced(ContactProblem& problem, const std::vector<double
     return undecided;
 }
 
+/// What part of which file it is: "bolt#edge:1" of "bracket|as1/nut-bolt-assembly:2/bolt#edge:1".
+std::string shortFeature(const std::string& feature) {
+    const std::size_t cut = feature.find_last_of("|/");
+    return cut == std::string::npos ? feature : feature.substr(cut + 1);
+}
+
 } // namespace
 
 std::vector<int> findUndecidedPressure(System& system, double t, In<Vector> q, const std::vector<int>& jointRows,
@@ -185,6 +191,10 @@ std::string sayUndecidedPressure(const System& system, const std::vector<int>& c
         "how hard the contact {} presses is not decided: joints, motors or contacts on the other side hold the bodies "
         "there already, and rigid bodies may press on one another with any force, which friction multiplies. ",
         list);
+    // Of a whole body's contact only some places are meant, and others press as hard as they must.
+    if (const PairRow name = system.contactName(contacts[0]); !name.feature_a.empty() && !name.feature_b.empty())
+        note +=
+            fmt::format("It is so where '{}' meets '{}'. ", shortFeature(name.feature_a), shortFeature(name.feature_b));
     if (since > 0.0) note += fmt::format("It was first so at t = {:.4g} s. ", since);
     note += any ? "Time steps of this run took any of these forces, and the friction that goes with it: their motion "
                   "may be off by as much. "

@@ -101,6 +101,7 @@ void Breaks::follow(const std::string& name, const Vector& rate, const Vector& r
 /// The next step goes on from the next piece: what closed contacts do is decided anew, as a force may jump here.
 void Breaks::passLaw(int law) {
     ++state_.instants;
+    ++state_.crowdKinks;
     output_.emit(FrameKind::BeforeEvent);
     Event event;
     event.kind = EventKind::Kink;

@@ -121,6 +121,23 @@ std::string deadCentre(System& system, double t, In<Vector> q, In<Vector> v) {
                        system.constraintName(driven.row), 1.0 / driven.sine, howToMend);
 }
 
+bool startsInLine(SmoothModel& model, In<Vector> q, In<Vector> v) {
+    System& system = model.system();
+    const double fastest = v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.0, size = system.characteristicLength();
+    if (system.constraintCount() > mostRows || !(fastest > 0.0)) return false;
+    const double time = away * std::max(1.0, size) / fastest;
+    model.setClosed({});
+    model.chooseRows(0.0, q);
+    const std::size_t here = model.chosenRows().size();
+    Vector there = q;
+    system.displace(q, time * v, there);
+    system.normalise(there);
+    model.chooseRows(time, there);
+    model.projectPosition(time, there, tolerances.projected * size, iterations);
+    model.chooseRows(time, there);
+    return model.chosenRows().size() > here;
+}
+
 void requireJointsClosed(System& system, SmoothModel& model, double t, Vector& q, In<Vector> v, double before) {
     const double most = tolerances.jointsOpen * system.characteristicLength();
     if (!(before > most) || !(model.positionDrift(t, q) > most)) return;

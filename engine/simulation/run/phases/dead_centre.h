@@ -1,6 +1,7 @@
 #pragma once
 // Mechanisms that a motor drives to where their joints cannot follow: links in one line, beyond which the loop would
-// have to open. What is driven moves ever faster on the way there, and no method steps over it.
+// have to open. What is driven moves ever faster on the way there, and no method steps over it. And mechanisms that
+// start where their links lie in one line.
 
 #include "engine/dynamics/smooth_model/smooth_model.h"
 
@@ -12,6 +13,10 @@ namespace escapement {
 /// sum of the others' there, not so a little further off, and velocities are as large as that asks for. Empty: none
 /// does. Dense in the constraint rows: for where a run fails.
 std::string deadCentre(System& system, double t, In<Vector> q, In<Vector> v);
+
+/// Whether fewer of the joints' rows are independent at a start than a little further along v: more than one motion
+/// goes on from there. Leaves other rows chosen, and no contact closed.
+bool startsInLine(SmoothModel& model, In<Vector> q, In<Vector> v);
 
 /// Throws RunError where joints are open by more than `tolerances.jointsOpen` although positions were projected;
 /// `before`: by how much (m or rad) before that. Projects further where that may help.

@@ -20,6 +20,7 @@ constexpr std::size_t crowd = 100;        // instants of events within a time st
 constexpr std::size_t crowdEach = 3;      // for each closed contact
 constexpr std::size_t endless = 2000;     // however few are closed: bounces that are followed into roundoff
 constexpr std::size_t crowdClosed = 8;    // contacts: fewer bounce to their end, however often
+constexpr int crowdKinks = 12;            // of loads, too: to and fro through a jump, where what passes it is held
 constexpr std::size_t manyClosed = 60;    // contacts, of bodies at rest in one another
 constexpr double processorWatched = 10.0; // s: in so much processor time
 
@@ -83,14 +84,18 @@ void Headway::watchCrowd() {
     if (state_.strategy != Strategy::EventDriven || settings_.fixedStep > 0.0 || state_.t > state_.crowdFrom + span) {
         state_.crowdFrom = state_.t;
         state_.crowdInstants = state_.instants;
+        state_.crowdKinks = 0;
         return;
     }
     const bool hybrid = settings_.strategy == StrategyChoice::Hybrid;
     const std::size_t events = std::size_t(state_.instants - state_.crowdInstants), closed = state_.closed.size();
     const bool crowds = hybrid && closed >= crowdClosed && events > std::max(crowd, crowdEach * closed);
-    if (!crowds && events <= endless) return;
+    const bool jumpsToAndFro = hybrid && state_.crowdKinks >= crowdKinks;
+    if (!crowds && !jumpsToAndFro && events <= endless) return;
     state_.crowdInstants = state_.instants++;
-    const std::string detail = fmt::format("{} in {:.2g} s", events, state_.t - state_.crowdFrom);
+    state_.crowdKinks = 0;
+    const std::string detail = fmt::format("{} in {:.2g} s{}", events, state_.t - state_.crowdFrom,
+                                           jumpsToAndFro ? ", to and fro through the jump of a load" : "");
     if (hybrid) strategy_.react(Trigger::EventsCrowd, detail, span);
     else strategy_.react(Trigger::NoHeadway, detail + ": a larger accumulation height ends them");
 }

@@ -39,7 +39,10 @@ double oneInstant(double time, double step) { return std::max(ticks(time), sameI
 
 void TimeSteppingPhase::step() {
     // Times by multiplication, so that a million steps add no roundoff.
-    const double begin = state_.t, planned = state_.blockStart + double(state_.blockCount + 1) * state_.blockStep;
+    const double begin = state_.t;
+    double planned = state_.blockStart + double(state_.blockCount + 1) * state_.blockStep;
+    // The last one ends with the run: what is struck in a step has no instant within it.
+    if (planned > settings_.until - oneInstant(settings_.until, state_.blockStep)) planned = settings_.until;
     previous_.clear();
     for (const auto& [candidate, impulse] : state_.memory.impulses) previous_.push_back(candidate);
     make(begin, planned);
@@ -51,6 +54,8 @@ void TimeSteppingPhase::step() {
     if (run_.guard && run_.guard->unseen().contact >= 0)
         coarse_.noteUnseen(system_, run_.guard->unseen().contact, run_.guard->unseen().turned, step_.length);
     brief_.note(system_, step_);
+    ended_.note(system_, state_.memory, memory_, begin, state_.q);
+    lifted_.note(system_, step_, end, step_.q);
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) parts_.output.checkpoint();
     parts_.stepImpacts.split();
@@ -59,7 +64,7 @@ void TimeSteppingPhase::step() {
     // Where nothing touches: more than the step's order explains. At contacts it is the impact law's, and mended.
     if (run_.guard && step_.contacts.empty())
         state_.takenBack += std::max(0.0, run_.guard->takenBack() - parts_.watch.allowedNow());
-    parts_.output.emitStepped(begin, last ? settings_.until : end, step_);
+    parts_.output.emitStepped(begin, last ? settings_.until : end, step_, memory_);
     if (last) {
         summary_.time_stepping += settings_.until - begin;
         state_.stepped += settings_.until - begin;

@@ -7,6 +7,8 @@
 #include "engine/simulation/run/phases/breaks.h"
 #include "engine/simulation/run/phases/brief_touches.h"
 #include "engine/simulation/run/phases/coarse_steps.h"
+#include "engine/simulation/run/phases/ended_contacts.h"
+#include "engine/simulation/run/phases/lifted_contacts.h"
 #include "engine/simulation/run/sensing.h"
 
 namespace escapement {
@@ -33,6 +35,8 @@ class TimeSteppingPhase : RunPart {
     /// Whether steps were too long for their contacts.
     const CoarseSteps& coarse() const { return coarse_; }
     const BriefTouches& brief() const { return brief_; }
+    const EndedContacts& ended() const { return ended_; }
+    const LiftedContacts& lifted() const { return lifted_; }
 
   private:
     void make(double begin, double planned);
@@ -49,6 +53,8 @@ class TimeSteppingPhase : RunPart {
     TimeStepMemory memory_;
     CoarseSteps coarse_;
     BriefTouches brief_;
+    EndedContacts ended_;
+    LiftedContacts lifted_;
     std::vector<int> previous_; ///< contacts of the step before
     double break_ = 0.0;        ///< s: the next kink or jump, where the step ends if it comes so far
 };
