@@ -120,6 +120,12 @@ ThingNames ComparedRuns::namesIn(const std::shared_ptr<Result>& result) const {
     return {};
 }
 
+QStringList ComparedRuns::contactsIn(const std::shared_ptr<Result>& result) const {
+    for (const PlotRun& run : runs_)
+        if (result && run.result == result) return run.contacts;
+    return {};
+}
+
 ThingNames ComparedRuns::shownNames() const {
     return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? runs_[static_cast<std::size_t>(current_)].names
                                                                       : ThingNames();

@@ -22,6 +22,7 @@ struct PlotRun {
     std::shared_ptr<Result> result; ///< null: it was not read yet
     QString changes = {};           ///< what was changed for it since the run before
     ThingNames names = {};          ///< what it calls otherwise than the project does now
+    QStringList contacts = {};      ///< by its own names, of the model that was run, whether they came to touch or not
 };
 
 class ComparedRuns final : public QObject {
@@ -45,9 +46,10 @@ class ComparedRuns final : public QObject {
     /// In the order they were asked for. Without a result: a name from a saved plot, its run has yet to appear.
     const std::vector<PlotRun>& all() const { return compared_; }
     QStringList names() const;
-    std::shared_ptr<Result> resultOf(const QString& run) const;      ///< null: not known, or not read yet
-    ThingNames namesIn(const std::shared_ptr<Result>& result) const; ///< what its run calls otherwise
-    QString shownName() const;                                       ///< of the run shown; empty: none is
+    std::shared_ptr<Result> resultOf(const QString& run) const;          ///< null: not known, or not read yet
+    ThingNames namesIn(const std::shared_ptr<Result>& result) const;     ///< what its run calls otherwise
+    QStringList contactsIn(const std::shared_ptr<Result>& result) const; ///< of the model that was run
+    QString shownName() const;                                           ///< of the run shown; empty: none is
     ThingNames shownNames() const; ///< what it calls otherwise, whether its result is shown or the model
 
     /// The runs to compare with, as a menu for a button.

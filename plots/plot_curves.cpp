@@ -204,7 +204,11 @@ void PlotPanel::rebuildCurves() {
     for (const Axis& one : axes_)
         if (one.axis != plot_->yAxis) plot_->axisRect()->removeAxis(one.axis);
     axes_.clear();
+    const double before = xShown_.factor;
     xShown_ = spectrum_ ? PlotUnit{"Hz", 1.0} : overTime() ? timeUnit() : plotUnit(unitOf(xQuantity()));
+    // Until the values come in the new unit the same range is shown in it.
+    if (before > 0.0 && before != xShown_.factor)
+        plot_->xAxis->setRange(plot_->xAxis->range() * (xShown_.factor / before));
     plot_->yAxis->setVisible(false);
     showAll();
     for (auto& curve : curves_) addPlottable(curve);

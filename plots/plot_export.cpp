@@ -15,6 +15,7 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QLocale>
 #include <QMessageBox>
 #include <QSaveFile>
 #include <QSvgGenerator>
@@ -96,7 +97,6 @@ bool PlotPanel::writeTable(const QString& file, bool inSi, QString& problem) con
         return false;
     }
     QTextStream text(&out);
-    text.setRealNumberPrecision(17);
     std::size_t rows = 0;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         text << (g ? "," : "") << heads[g].join(',');
@@ -111,7 +111,8 @@ bool PlotPanel::writeTable(const QString& file, bool inSi, QString& problem) con
         for (const Group& group : groups)
             for (const auto& column : group.columns) {
                 if (!std::exchange(first, false)) text << ',';
-                if (row < column.size() && std::isfinite(column[row])) text << column[row];
+                if (row < column.size() && std::isfinite(column[row]))
+                    text << QString::number(column[row], 'g', QLocale::FloatingPointShortest);
             }
         text << '\n';
     }

@@ -121,8 +121,10 @@ class PlotPanel final : public QWidget {
         std::size_t next = 0;         // first row not asked for yet
         bool waiting = false;
         bool thinned = false;
-        QVector<double> x, y; // what is drawn
-        PlotExtent along, up; // of them
+        QVector<double> x, y;            // what is drawn
+        PlotExtent along, up;            // of them
+        mutable Series whole;            // of a difference of steps; filled by wholeRows
+        mutable std::size_t wholeOf = 0; // steps of both runs
         std::optional<CurveFigures> figures;
         bool figuresWaiting = false, figuresOld = true;
     };
@@ -152,6 +154,7 @@ class PlotPanel final : public QWidget {
     bool showsDifferences() const; ///< what other runs have more than the one shown, in place of the curves
     bool comesWhole(const Curve& curve) const { return spectrum_ || curve.less; }
     Series rowsOf(const Curve& curve) const;
+    const Series& wholeRows(const Curve& curve) const;
     void curvesRenamed();
     void fillNameMenu(QMenu& menu);
     void askName(const QString& path);

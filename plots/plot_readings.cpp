@@ -23,16 +23,11 @@ namespace escapement {
 
 std::optional<std::size_t> PlotPanel::rowAt(const Curve& curve, double time) const {
     if (spectrum_ || curve.x.isEmpty()) return {};
-    std::size_t row = 0;
-    if (isOfSteps(curve.path.toStdString())) {
-        if (!overTime()) return {};
-        const auto after = std::upper_bound(curve.x.begin(), curve.x.end(), time * xShown_.factor);
-        row = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - curve.x.begin() - 1, 0));
-    } else {
-        row = curve.result->frameIndexAt(time); // the last one not after it, as in the view
-        if (!curve.thinned) row = std::min(row, static_cast<std::size_t>(curve.x.size()) - 1);
-    }
-    return row;
+    if (!isOfSteps(curve.path.toStdString()))
+        return curve.result->frameIndexAt(time); // the last one not after it, as in the view
+    if (!overTime()) return {};
+    const auto after = std::upper_bound(curve.x.begin(), curve.x.end(), time * xShown_.factor);
+    return static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - curve.x.begin() - 1, 0));
 }
 
 Series PlotPanel::rowsOf(const Curve& curve) const {
@@ -40,21 +35,32 @@ Series PlotPanel::rowsOf(const Curve& curve) const {
     return curve.less ? difference(rows, series(*curve.less.result, timePath, curve.less.path.toStdString())) : rows;
 }
 
+/// Of a difference of steps: subtracted once, for it is read at each move of a cursor.
+const Series& PlotPanel::wholeRows(const Curve& curve) const {
+    const std::size_t steps = curve.result->stepCount() + curve.less.result->stepCount();
+    if (curve.wholeOf != steps) curve.whole = rowsOf(curve);
+    curve.wholeOf = steps;
+    return curve.whole;
+}
+
 std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path, double time) const {
     const auto row = rowAt(curve, time);
     if (!row) return {};
     const bool ofSteps = isOfSteps(curve.path.toStdString()), differs = bool(curve.less) && !ofSteps;
-    if (!differs && !curve.thinned) {
+    // While a run goes on, what is drawn comes a little later than the moment that is shown.
+    const bool drawn = ofSteps ? curve.next >= curve.result->stepCount() : *row < std::size_t(curve.x.size());
+    if (!differs && !curve.thinned && drawn) {
         const bool isX = path != curve.path;
         const double factor = (isX ? xShown_ : curve.shown).factor;
         return (isX ? curve.x : curve.y)[static_cast<qsizetype>(*row)] / factor;
     }
-    // What is drawn leaves rows out; what is read does not.
+    // What is drawn leaves rows out, or lacks the last ones; what is read does not.
     try {
         if (ofSteps && curve.less) {
-            const Series rows = rowsOf(curve);
+            const Series& rows = wholeRows(curve);
             const auto after = std::upper_bound(rows.x.begin(), rows.x.end(), time);
-            return rows.y.at(static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - rows.x.begin() - 1, 0)));
+            return (path == curve.path ? rows.y : rows.x)
+                .at(static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - rows.x.begin() - 1, 0)));
         }
         if (ofSteps) return valueOfStepsAt(*curve.result, path.toStdString(), time);
         if (differs)

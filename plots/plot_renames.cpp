@@ -44,8 +44,9 @@ void PlotPanel::showMissing() {
             return;
         }
         const ThingNames names = comparison_->namesIn(result);
+        const QStringList contacts = comparison_->contactsIn(result);
         const std::vector<Quantity> known = drawableQuantities(*result);
-        QStringList missing;
+        QStringList missing, apart;
         for (const QString& path : drawn) {
             const std::string there = pathThen(names, path).toStdString();
             const std::string place = placeOf(QString::fromStdString(there)).toStdString();
@@ -57,9 +58,13 @@ void PlotPanel::showMissing() {
             }
             const bool hasThing = !there.empty() && std::any_of(known.begin(), known.end(), isOfIt);
             const QString thing = hasThing ? QString() : thingOf(path);
-            missing << QString("\"%1\"").arg(thing.isEmpty() ? shortName(unmarked(path)) : thing);
+            const bool neverNear = !thing.isEmpty() && there.starts_with("contacts/") &&
+                                   contacts.contains(thingOf(QString::fromStdString(there)));
+            (neverNear ? apart : missing) << QString("\"%1\"").arg(thing.isEmpty() ? shortName(unmarked(path)) : thing);
         }
         missing.removeDuplicates();
+        apart.removeDuplicates();
+        if (!apart.isEmpty()) runs << tr("%1 did not touch in %2").arg(apart.join(", "), run).toHtmlEscaped();
         if (!missing.isEmpty()) runs << tr("%1 has no %2").arg(run, missing.join(", ")).toHtmlEscaped();
     };
     if (result_) {

@@ -96,8 +96,10 @@ FeatureReportWindow::FeatureReportWindow(const Document& document, const std::ve
 
 void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
     const FeatureReport report = featureReport(part);
-    text_ += QString::fromStdString(of.bodyName) +
-             (part.path.empty() ? QString() : " (" + QString::fromStdString(of.instance) + ")") + "\n";
+    // A body may be of several parts, which all have a face 1.
+    const QString whose = QString::fromStdString(of.bodyName) +
+                          (part.path.empty() ? QString() : " (" + QString::fromStdString(of.instance) + ")");
+    text_ += whose + "\n";
     for (const auto& line : sentences(report)) text_ += "    " + translated(line).replace(" mm2", " mm²") + "\n";
     for (const auto& note : report.notes) text_ += "    " + tr("read from the file: %1").arg(translated(note)) + "\n";
     text_ += "\n";
@@ -109,7 +111,7 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
         const QString name = kind == FeatureKind::Face ? tr("face %1").arg(number) : tr("edge %1").arg(number);
         auto* feature = words(name);
         feature->setData((kind == FeatureKind::Face ? 0 : 1000000) + number, sortRole);
-        auto* body = words(QString::fromStdString(of.bodyName));
+        auto* body = words(whose);
         body->setData(static_cast<int>(features_.size()), indexRole);
         PickedFeature picked = of;
         picked.kind = kind == FeatureKind::Face ? PickKind::Face : PickKind::Edge;

@@ -1,8 +1,8 @@
 #include "gui/assembling/tool_strip.h"
 
-#include "gui/style/style.h"
-
 #include "gui/assembling/tool.h"
+#include "gui/style/style.h"
+#include "gui/style/tip_text.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -143,6 +143,7 @@ void ToolStrip::refresh() {
     alternative_->setVisible(!tool_->alternative().isEmpty());
     filling_ = true;
     choice_->setCurrentIndex(std::max(0, choice_->findData(tool_->choice())));
+    choice_->setToolTip(wrappedTip(choice_->currentText())); // the box has no room for all of it
     filling_ = false;
     arrange();
 }

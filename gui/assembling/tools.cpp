@@ -10,6 +10,7 @@
 #include "engine/model/material_pairs.h"
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/new_names.h"
+#include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ std::string faceName(const Document& document, const PickedFeature& feature) {
 
 QString jointTypeWords(const QString& type) {
     const JointType* known = findJointType(type.toStdString());
-    return known ? translated(known->words) : type;
+    return known ? helpText(known->words) : type;
 }
 
 QString Tool::refusedBody() const {

@@ -70,7 +70,7 @@ void writeTable(const std::vector<BenchCurve>& curves, const std::string& file) 
         out << (k ? "," : "") << fmt::format("{} [{}]", curves[k].name, curves[k].unit);
     for (std::size_t i = 0; i < curves[0].values.size(); ++i)
         for (std::size_t k = 0; k < curves.size(); ++k)
-            out << (k ? "," : "\n") << fmt::format("{:.17g}", curves[k].values[i]);
+            out << (k ? "," : "\n") << fmt::format("{}", curves[k].values[i]);
     if (!(out << '\n').flush()) throw InputError("The table '" + file + "' cannot be written; check the folder.");
 }
 

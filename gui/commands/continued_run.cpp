@@ -86,12 +86,15 @@ void ContinuedRun::accept(const std::string& text) const {
 
 Continuation ContinuedRun::continuation() const { return {checkpoints_[index_]}; }
 
-std::vector<std::string> ContinuedRun::notes() const {
+std::vector<std::string> ContinuedRun::notesWith(const std::vector<std::string>& later) const {
     constexpr const char* earlier = "of the run that this one goes on from, which went to ";
     std::vector<std::string> all = result_->facts().notes;
     const double end = result_->frameCount() > 0 ? result_->timeAt(result_->frameCount() - 1) : 0.0;
     for (std::string& note : all)
         if (!note.starts_with(earlier)) note = fmt::format("{}{:.4g} s: {}", earlier, end, note);
+    for (const std::string& note : later) // what is said again is said of all of it
+        std::erase_if(all, [&](const std::string& before) { return before.ends_with(": " + note); });
+    all.insert(all.end(), later.begin(), later.end());
     return all;
 }
 

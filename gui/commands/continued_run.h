@@ -24,8 +24,8 @@ class ContinuedRun {
     /// run's end, or ends before the checkpoint.
     void accept(const std::string& text) const;
     Continuation continuation() const;
-    /// What the earlier run's reader had to know, each with when that ended.
-    std::vector<std::string> notes() const;
+    /// What the earlier run's reader had to know, each with when that ended, and then `later`.
+    std::vector<std::string> notesWith(const std::vector<std::string>& later) const;
     /// Hands `to` what was emitted before the checkpoint, except `begin`.
     void replay(FrameSink& to) const;
 

@@ -91,11 +91,8 @@ int run(const RunOptions& options) {
             return exitProblem;
         }
         line.end();
-        std::vector<std::string> notes = earlier ? earlier->notes() : std::vector<std::string>();
-        for (const std::string& note : summary.notes) // what is said again is said of all of it
-            std::erase_if(notes, [&](const std::string& before) { return before.ends_with(": " + note); });
-        notes.insert(notes.end(), summary.notes.begin(), summary.notes.end());
-        writer.facts({summary.wall, summary.rejected, summary.contacts, summary.penetration, notes});
+        writer.facts({summary.wall, summary.rejected, summary.contacts, summary.penetration,
+                      earlier ? earlier->notesWith(summary.notes) : summary.notes});
     }
     if (earlier || !options.csv.empty()) {
         const auto result = readResult(out);

@@ -1,6 +1,7 @@
 #include "gui/document/cad_files.h"
 
 #include "gui/document/document.h"
+#include "gui/words/property_rows.h"
 
 #include "engine/assembling/edit.h"
 #include "engine/model/files/sha256.h"
@@ -9,12 +10,21 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 
 namespace escapement {
 
 namespace {
 
 constexpr int settlesIn = 400; // ms without another change: then a file is taken to be whole
+constexpr std::string_view geometryList = "/geometry/";
+
+/// "/geometry/2/unit" of another place in the list.
+std::string geometryPointer(std::size_t index, const std::string& pointer) {
+    const auto behind = pointer.find('/', geometryList.size());
+    return std::string(geometryList) + std::to_string(index) +
+           (behind == std::string::npos ? "" : pointer.substr(behind));
+}
 
 } // namespace
 
@@ -71,24 +81,23 @@ void CadFiles::readChanged() {
 }
 
 void CadFiles::readNext() {
-    while (!toRead_.empty()) {
+    const auto& files = document_.mechanism().geometry;
+    bool found = false;
+    while (!toRead_.empty() && !found) {
         const std::string id = toRead_.front();
-        toRead_.erase(toRead_.begin());
-        for (std::size_t i = 0; i < document_.mechanism().geometry.size(); ++i) {
-            const Geometry& geometry = document_.mechanism().geometry[i];
-            if (geometry.id == id)
-                return read(static_cast<int>(i), document_.place().fileOf(geometry), tr("Read %1 again"));
-        }
+        const auto its = std::ranges::find(files, id, &Geometry::id);
+        found = its != files.end();
+        if (found) read(static_cast<int>(its - files.begin()), document_.place().fileOf(*its), tr("Read %1 again"));
+        std::erase(toRead_, id); // also where it has overtaken itself
     }
 }
 
 void CadFiles::goOnAfter(FileLoader& loader) {
     connect(&loader, &FileLoader::started, this, [this] { // what is overtaken comes again
-        if (!reading_.empty()) tried_.erase(reading_);
+        if (!reading_.empty()) toRead_.push_back(reading_);
         reading_.clear();
     });
     const auto goOn = [this] {
-        if (reading_.empty()) readAgain(); // what was overtaken
         reading_.clear();
         readNext();
     };
@@ -102,10 +111,26 @@ void CadFiles::goOnAfter(FileLoader& loader) {
 void CadFiles::startAfresh(std::vector<Finding> findings) {
     readAs_.clear();
     for (const auto& geometry : document_.mechanism().geometry) readAs_[geometry.id] = readAs(geometry);
-    findings_ = std::move(findings);
+    told_.clear();
+    others_.clear();
+    const auto& files = document_.mechanism().geometry;
+    for (Finding& one : findings) {
+        const int index = one.pointer.starts_with(geometryList) ? pointedIndex(one.pointer) : -1;
+        const bool isOfFile = index >= 0 && index < static_cast<int>(files.size());
+        (isOfFile ? told_[files[static_cast<std::size_t>(index)].id] : others_).push_back(std::move(one));
+    }
     toRead_.clear();
     tried_.clear();
     watch();
+}
+
+std::vector<Finding> CadFiles::findings() const {
+    std::vector<Finding> all = others_;
+    for (std::size_t i = 0; i < document_.mechanism().geometry.size(); ++i)
+        if (const auto its = told_.find(document_.mechanism().geometry[i].id); its != told_.end())
+            for (const Finding& one : its->second)
+                all.push_back({one.severity, geometryPointer(i, one.pointer), one.message});
+    return all;
 }
 
 int CadFiles::missing() const {
@@ -154,12 +179,11 @@ void CadFiles::add(const QString& file) {
         return [this, model, file] {
             document_.pending().take();
             Mechanism after = document_.mechanism();
-            std::erase_if(findings_, [&](const Finding& finding) { return isOfGoneGeometry(finding, after); });
-            for (Finding& one : findingsOfReading(*model, after.geometry.size())) findings_.push_back(std::move(one));
             const std::string id = addGeometry(
                 after, QFileInfo(file).completeBaseName().toStdString(),
                 absolutePath(file).lexically_relative(document_.place().geometryFolder().toStdString()).string(),
                 *model);
+            told_[id] = findingsOfReading(*model, after.geometry.size() - 1);
             parts_.add(id, std::move(*model));
             readAs_[id] = readAs(after.geometry.back());
             document_.edit(tr("Import %1").arg(QFileInfo(file).fileName()), std::move(after));
@@ -177,6 +201,7 @@ void CadFiles::read(int index, const QString& file, const QString& step) {
         auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), optionsFor(geometry, options)));
         return [this, model, file, geometry, step] {
             reading_.clear();
+            std::erase(toRead_, geometry.id);
             take(std::move(*model), file, geometry, step);
             if (reading_.empty()) readNext();
         };
@@ -194,21 +219,16 @@ void CadFiles::take(CadModel model, const QString& file, const Geometry& geometr
         return readAgain();
     }
     const auto index = static_cast<std::size_t>(its - after.geometry.begin());
-    const std::string own = "/geometry/" + std::to_string(index), pointer = own + "/file";
-    std::erase_if(findings_, [&](const Finding& finding) {
-        return finding.pointer == own || finding.pointer.starts_with(own + "/");
-    });
-    for (Finding& one : findingsOfReading(model, index)) findings_.push_back(std::move(one));
+    std::vector<Finding>& told = told_[geometry.id] = findingsOfReading(model, index);
     const bool known = parts_.model(geometry.id) != nullptr; // else it was missing
     if (!geometry.sha256.empty() && geometry.sha256 != model.sha256)
-        findings_.push_back(
-            {Severity::Warning, pointer,
-             (known ? tr("'%1' has changed since the project was begun: check that the faces and joints "
-                         "chosen on it are still the ones you mean.")
-                    : tr("'%1' is not the file the project was saved with: check that the faces and "
-                         "joints chosen on it are still the ones you mean."))
-                 .arg(QFileInfo(file).fileName())
-                 .toStdString()});
+        told.push_back({Severity::Warning, std::string(geometryList) + std::to_string(index) + "/file",
+                        (known ? tr("'%1' has changed since the project was begun: check that the faces and joints "
+                                    "chosen on it are still the ones you mean.")
+                               : tr("'%1' is not the file the project was saved with: check that the faces and "
+                                    "joints chosen on it are still the ones you mean."))
+                            .arg(QFileInfo(file).fileName())
+                            .toStdString()});
     its->file = absolutePath(file).lexically_relative(document_.place().geometryFolder().toStdString()).string();
     its->sha256 = model.sha256;
     readAs_[geometry.id] = readAs(*its);

@@ -30,8 +30,8 @@ class CadFiles final : public QObject {
 
     /// Another mechanism is open, whose files have just been read; `findings`: what was noticed then.
     void startAfresh(std::vector<Finding> findings);
-    /// What was noticed when files were read.
-    const std::vector<Finding>& findings() const { return findings_; }
+    /// What was noticed when the files were read that the mechanism has now.
+    std::vector<Finding> findings() const;
     /// Geometry that could not be read: index in the mechanism; -1 when there is none.
     int missing() const;
 
@@ -75,12 +75,13 @@ class CadFiles final : public QObject {
     Document& document_;
     PartLibrary& parts_;
     std::unique_ptr<QFileSystemWatcher> watcher_;
-    QTimer settles_;                       ///< a file that is being written changes many times
-    std::vector<std::string> toRead_;      ///< ids of geometries
-    std::string reading_;                  ///< the one that is being read; empty: none
-    std::map<std::string, ReadAs> readAs_; ///< by geometry, what its parts were read with
-    std::map<std::string, ReadAs> tried_;  ///< what it was begun to be read with since
-    std::vector<Finding> findings_;
+    QTimer settles_;                                   ///< a file that is being written changes many times
+    std::vector<std::string> toRead_;                  ///< ids of geometries
+    std::string reading_;                              ///< the one that is being read; empty: none
+    std::map<std::string, ReadAs> readAs_;             ///< by geometry, what its parts were read with
+    std::map<std::string, ReadAs> tried_;              ///< what it was begun to be read with since
+    std::map<std::string, std::vector<Finding>> told_; ///< by geometry, also one that an undo may bring back
+    std::vector<Finding> others_;                      ///< of no geometry
 };
 
 } // namespace escapement

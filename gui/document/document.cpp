@@ -101,7 +101,6 @@ void Document::setMechanism(const Mechanism& mechanism) {
 
 void Document::findFaults() {
     findings_ = cadFiles_.findings();
-    std::erase_if(findings_, [this](const Finding& finding) { return isOfGoneGeometry(finding, mechanism_); });
     for (auto& finding : doubtsOfParts(mechanism_, parts_)) findings_.push_back(std::move(finding));
     for (auto& finding : validate(mechanism_)) findings_.push_back(std::move(finding));
 }

@@ -3,7 +3,6 @@
 #include "gui/document/kernel_mass_note.h"
 #include "gui/document/preferences.h"
 #include "gui/runs/run_names.h"
-#include "gui/words/property_rows.h"
 
 #include "engine/assembling/edit.h"
 #include "engine/model/checks/validation.h"
@@ -108,6 +107,10 @@ OpenedFile openResult(const fs::path& file, const CadReadOptions& options) {
 
 OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options) {
     OpenedFile opened = openProject(left.file, options, left.folder);
+    // As it was told in the window that is gone, where it may not have been read yet.
+    for (std::size_t i = 0; i < opened.mechanism.geometry.size(); ++i)
+        if (const CadModel* model = opened.parts.model(opened.mechanism.geometry[i].id))
+            append(opened.findings, findingsOfReading(*model, i));
     opened.project = left.project;
     opened.known = left.known;
     opened.title = left.title;
@@ -160,11 +163,6 @@ std::vector<Finding> findingsOfReading(const CadModel& model, std::size_t geomet
         if (!isForInformation(repair)) findings.push_back({Severity::Warning, pointer, repair});
     for (const auto& refusal : model.refused) findings.push_back({Severity::Error, pointer, refusal});
     return findings;
-}
-
-bool isOfGoneGeometry(const Finding& finding, const Mechanism& mechanism) {
-    return finding.pointer.starts_with("/geometry/") &&
-           pointedIndex(finding.pointer) >= static_cast<int>(mechanism.geometry.size());
 }
 
 bool canOpen(const fs::path& file) {

@@ -52,9 +52,6 @@ std::string addGeometry(Mechanism& mechanism, const std::string& wantedId, const
 /// not be used. Not what is doubtful of it as long as it is there (engine/assembling/doubtful_parts.h).
 std::vector<Finding> findingsOfReading(const CadModel& model, std::size_t geometry);
 
-/// Whether a finding is of a geometry that the mechanism has not, or no longer.
-bool isOfGoneGeometry(const Finding& finding, const Mechanism& mechanism);
-
 /// Whether `openFile` knows this kind of file, by its name.
 bool canOpen(const std::filesystem::path& file);
 

@@ -81,6 +81,13 @@ void renameKept(Document& document, const ThingNames& renamed) {
     if (all != *found) document.views().set(keptKey, all);
 }
 
+/// A result that does not say what was run may be of other bodies.
+bool isOf(const Result& result, const Mechanism& mechanism) {
+    const auto names = result.layout().bodies;
+    return std::equal(names.begin(), names.end(), mechanism.bodies.begin(), mechanism.bodies.end(),
+                      [](const std::string& name, const Body& body) { return name == body.name; });
+}
+
 bool isCentre(const FeatureGeometry& g) {
     using Shape = FeatureGeometry::Shape;
     return g.shape == Shape::Circle || g.shape == Shape::Sphere || g.shape == Shape::Point;
@@ -101,12 +108,11 @@ FeatureMeasuring::FeatureMeasuring(Document& document, const Places& places, std
         if (places_.tools.tool()) setActive(false);
     });
     connect(&places_.playback, &Playback::moved, this, &FeatureMeasuring::soon);
-    connect(&places_.playback, &Playback::moved, this, [this] {
-        if (const auto now = places_.playback.result(); now && now != lookedAt_.lock()) drawKept();
-    });
+    connect(&document_.runs(), &ProjectRuns::changed, this, &FeatureMeasuring::drawKept);
     connect(&Units::chosen(), &Units::changed, this, &FeatureMeasuring::soon);
     connect(&document_, &Document::changed, this, [this] { setActive(false); });
     connect(&document_, &Document::edited, this, &FeatureMeasuring::clear);
+    connect(&document_, &Document::edited, this, [this] { lookedAt_.clear(); }); // parts may have come
     connect(&document_.runs(), &ProjectRuns::thingsRenamed, this,
             [this](const ThingNames& renamed) { renameKept(document_, renamed); });
     connect(panel_, &MeasurePanel::closeWanted, this, [this] { setActive(false); });
@@ -140,13 +146,14 @@ void FeatureMeasuring::setActive(bool on) {
     if (!on) emit ended();
 }
 
-std::optional<FeatureMeasuring::Picked> FeatureMeasuring::prepared(const PickedFeature& feature) const {
-    const auto& bodies = shown_().bodies;
+std::optional<FeatureMeasuring::Picked> FeatureMeasuring::prepared(const PickedFeature& feature,
+                                                                   const Mechanism& mechanism) const {
+    const auto& bodies = mechanism.bodies;
     if (feature.kind == PickKind::Body || feature.body < 0 || feature.body >= static_cast<int>(bodies.size()))
         return {};
     try {
         for (const auto& placed :
-             placedParts(bodies[static_cast<std::size_t>(feature.body)], shown_(), document_.parts())) {
+             placedParts(bodies[static_cast<std::size_t>(feature.body)], mechanism, document_.parts())) {
             if (placed.instance != feature.instance) continue;
             Picked picked{feature, {placed.part, kindOf(feature.kind), feature.number}, placed.placement, {}, 0.0};
             picked.geometry = featureGeometry(*placed.part, picked.measured.kind, feature.number);
@@ -168,7 +175,7 @@ void FeatureMeasuring::take(const PickedFeature& feature) {
         std::find_if(picked.begin(), picked.end(), [&](const Picked& one) { return one.feature == feature; });
     if (known != picked.end()) {
         picked.erase(known);
-    } else if (auto fresh = prepared(feature)) {
+    } else if (auto fresh = prepared(feature, shown_())) {
         if (picked.size() == 2) picked.clear();
         picked.push_back(std::move(*fresh));
     }
@@ -194,7 +201,7 @@ void FeatureMeasuring::shownChanged() {
     std::vector<Picked> there;
     for (const Picked& one : picked_)
         if (const auto feature = fromJson(toJson(one.feature), shown_()))
-            if (auto fresh = prepared(*feature)) there.push_back(std::move(*fresh));
+            if (auto fresh = prepared(*feature, shown_())) there.push_back(std::move(*fresh));
     setPicked(std::move(there));
 }
 
@@ -307,7 +314,7 @@ void FeatureMeasuring::measure() {
     const auto result = places_.playback.result();
     panel_->setText(prompt, rows.isEmpty() ? rows : "<table cellspacing='1'>" + rows + "</table>");
     panel_->setOffers(!picked_.empty(),
-                      picked_.size() == 2 && !busy_ && result && result->frameCount() > 1 && isOfShown(*result));
+                      picked_.size() == 2 && !busy_ && result && result->frameCount() > 1 && isOf(*result, shown_()));
     if (active_) mark();
 }
 
@@ -329,17 +336,9 @@ FeatureMeasuring::Pair FeatureMeasuring::pairOf(const Picked& first, const Picke
             std::make_shared<const FeatureDistances>(first.measured, second.measured)};
 }
 
-/// A result that does not say what was run may be of other bodies.
-bool FeatureMeasuring::isOfShown(const Result& result) const {
-    const auto names = result.layout().bodies;
-    const auto& bodies = shown_().bodies;
-    return std::equal(names.begin(), names.end(), bodies.begin(), bodies.end(),
-                      [](const std::string& name, const Body& body) { return name == body.name; });
-}
-
 void FeatureMeasuring::overTheRun() {
     const auto result = places_.playback.result();
-    if (busy_ || !result || picked_.size() != 2 || !isOfShown(*result)) return;
+    if (busy_ || !result || picked_.size() != 2 || !isOf(*result, shown_())) return;
     const Pair pair = pairOf(picked_[0], picked_[1]);
     remember(pair);
     draw(pair, result, false);
@@ -380,20 +379,22 @@ void FeatureMeasuring::draw(const Pair& pair, const std::shared_ptr<Result>& res
             this,
             [this, result, names = pair.names, quiet, whole, measure = std::move(measure)]() mutable {
                 busy_ = false;
-                if (!whole || measure.values.empty()) return emit stopped();
+                if (!whole || measure.values.empty()) {
+                    lookedAt_.push_back(result); // it is not begun again by itself
+                    return emit stopped();
+                }
                 const auto least = std::min_element(measure.values.begin(), measure.values.end());
                 const double value = *least,
                              time = result->timeAt(static_cast<std::size_t>(least - measure.values.begin()));
                 const QString path = QString::fromStdString(measure.path);
                 result->setMeasure(std::move(measure));
-                if (quiet) {
-                    emit redrawn();
-                    return drawKept(); // the next one
-                }
-                emit measured(
-                    path,
-                    tr("Least distance of %1: %2 at %3.").arg(names, quantityText(value, "m"), quantityText(time, "s")),
-                    time);
+                if (quiet) emit redrawn();
+                else
+                    emit measured(path,
+                                  tr("Least distance of %1: %2 at %3.")
+                                      .arg(names, quantityText(value, "m"), quantityText(time, "s")),
+                                  time);
+                drawKept(); // the next one
             },
             Qt::QueuedConnection);
     });
@@ -411,37 +412,50 @@ void FeatureMeasuring::remember(const Pair& pair) {
     if (std::find(all.begin(), all.end(), one) != all.end()) return;
     all.push_back(one);
     document_.views().set(keptKey, all);
+    lookedAt_.clear(); // the other runs have it not yet
 }
 
-std::vector<FeatureMeasuring::Pair> FeatureMeasuring::kept() const {
+std::vector<FeatureMeasuring::Pair> FeatureMeasuring::keptIn(const RunRecord& run, const Mechanism& model) const {
     std::vector<Pair> pairs;
     const Json& views = document_.mechanism().views.json();
     const auto found = views.find(keptKey);
     if (found == views.end() || !found->is_array()) return pairs;
-    const ThingNames names = namesOf(document_, places_.playback.result());
+    const ThingNames names = namesIn(run, document_.mechanism());
     const auto then = [&](const Json& feature) {
-        return fromJson(inNames(feature, names, &ThingName::now, &ThingName::then), shown_());
+        return fromJson(inNames(feature, names, &ThingName::now, &ThingName::then), model);
     };
     for (const Json& one : *found) {
         if (!one.is_array() || one.size() != 2) continue;
         const auto first = then(one[0]), second = then(one[1]);
-        const auto a = first ? prepared(*first) : std::nullopt, b = second ? prepared(*second) : std::nullopt;
+        const auto a = first ? prepared(*first, model) : std::nullopt,
+                   b = second ? prepared(*second, model) : std::nullopt;
         if (a && b) pairs.push_back(pairOf(*a, *b));
     }
     return pairs;
 }
 
-/// What was drawn over a run before is drawn over this one, too: one after the other, each once.
-void FeatureMeasuring::drawKept() {
-    const auto result = places_.playback.result();
-    if (busy_ || !result || result->status() == RunStatus::Running || result->frameCount() < 2) return;
-    if (!isOfShown(*result)) return;
+/// The next one that it lacks; by the bodies that it was run with, whatever the project has by now.
+void FeatureMeasuring::drawKeptIn(const RunRecord& run) {
+    const auto& result = run.result;
+    if (!result || result->status() == RunStatus::Running || result->frameCount() < 2 ||
+        std::any_of(lookedAt_.begin(), lookedAt_.end(), [&](const auto& one) { return one.lock() == result; }))
+        return;
+    const auto model = modelOf(run);
+    const Mechanism& mechanism = model ? *model : document_.mechanism();
     const auto there = result->measures();
-    for (const Pair& pair : kept())
-        if (std::none_of(there.begin(), there.end(),
-                         [&](const auto& one) { return one->path == pair.path.toStdString(); }))
-            return draw(pair, result, true);
-    lookedAt_ = result;
+    if (isOf(*result, mechanism))
+        for (const Pair& pair : keptIn(run, mechanism))
+            if (std::none_of(there.begin(), there.end(),
+                             [&](const auto& one) { return one->path == pair.path.toStdString(); }))
+                return draw(pair, result, true);
+    lookedAt_.push_back(result);
+}
+
+/// What was drawn over a run before is drawn over all that are open, shown or compared: one after the other, each once.
+void FeatureMeasuring::drawKept() {
+    std::erase_if(lookedAt_, [](const auto& one) { return one.expired(); });
+    const auto& runs = document_.runs().all();
+    for (std::size_t i = 0; i < runs.size() && !busy_; ++i) drawKeptIn(runs[i]);
 }
 
 } // namespace escapement

@@ -50,7 +50,7 @@ class FeatureMeasuring final : public QObject {
     void shownChanged();
 
   signals:
-    void redrawn(); ///< a result shown has a kept distance again
+    void redrawn(); ///< a result has a kept distance again
     void progressed(const QString& what, double share);
     void measured(const QString& path, const QString& text, double time);
     void refused(const QString& why);
@@ -72,12 +72,11 @@ class FeatureMeasuring final : public QObject {
     void soon();
     void measure();
     void mark();
-    std::optional<Picked> prepared(const PickedFeature& feature) const;
+    std::optional<Picked> prepared(const PickedFeature& feature, const Mechanism& mechanism) const;
     RigidMotion poseOf(const Picked& picked) const;
     void readOne(const Picked& picked);
     void readTwo();
     void addReading(const QString& name, double value, const char* si);
-    bool isOfShown(const Result& result) const; ///< its bodies are those of the mechanism shown
     void overTheRun();
     /// Two features whose distance is drawn over runs; kept with the project.
     struct Pair {
@@ -88,7 +87,9 @@ class FeatureMeasuring final : public QObject {
     Pair pairOf(const Picked& first, const Picked& second) const;
     void draw(const Pair& pair, const std::shared_ptr<Result>& result, bool quiet);
     void remember(const Pair& pair);
-    std::vector<Pair> kept() const; ///< of the project, as far as what is shown has the features
+    /// Of the project, as far as what was run has the features.
+    std::vector<Pair> keptIn(const RunRecord& run, const Mechanism& model) const;
+    void drawKeptIn(const RunRecord& run);
     void drawKept();
 
     Document& document_;
@@ -103,7 +104,7 @@ class FeatureMeasuring final : public QObject {
     int took_ = 0; ///< ms, the last time
     std::jthread thread_;
     bool active_ = false, busy_ = false;
-    std::weak_ptr<Result> lookedAt_; ///< the result whose kept distances were asked for last
+    std::vector<std::weak_ptr<Result>> lookedAt_; ///< results that have all kept distances
 };
 
 } // namespace escapement

@@ -4,6 +4,7 @@
 #include "engine/model/files/project_file.h"
 #include "engine/results/result_file.h"
 #include "engine/results/summary.h"
+#include "gui/commands/continued_run.h"
 #include "gui/run/run_report.h"
 
 #include <QCoreApplication>
@@ -15,6 +16,17 @@
 
 namespace escapement {
 namespace {
+
+ResultLayout layoutToRun(const Mechanism& mechanism) {
+    ResultLayout layout;
+    layout.project_name = mechanism.name;
+    layout.project_text = projectText(mechanism);
+    layout.project_sha256 =
+        QCryptographicHash::hash(QByteArray::fromStdString(layout.project_text), QCryptographicHash::Sha256)
+            .toHex()
+            .toStdString();
+    return layout;
+}
 
 /// Every way out ends the result, so that nothing shows a dead run as a running one; without a frame no file is left.
 void endResult(Result& result, std::optional<ResultFileWriter>& writer, const std::string& file,
@@ -58,7 +70,8 @@ Progress RunController::progress() const {
     return progress_;
 }
 
-void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file) {
+void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file,
+                          const QString& from) {
     if (state_ != State::Idle) return;
     if (worker_.joinable()) worker_.join(); // it has told us that it ended
     result_ = std::make_shared<Result>();
@@ -81,7 +94,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
     emit stateChanged();
     timer_.start();
 
-    worker_ = std::jthread([this, mechanism, parts, result = result_, file = file_.toStdString()] {
+    worker_ = std::jthread([this, mechanism, parts, result = result_, file = file_.toStdString(), from] {
         QString message;
         std::optional<RunSummary> done;
         std::vector<Finding> findings;
@@ -90,19 +103,20 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             auto doubts = doubtsOfParts(mechanism, parts);
             std::erase_if(doubts, [](const Finding& one) { return one.severity != Severity::Error; });
             if (!doubts.empty()) throw ModelError(doubts);
-            ResultLayout layout;
-            layout.project_name = mechanism.name;
-            layout.project_text = projectText(mechanism);
-            layout.project_sha256 =
-                QCryptographicHash::hash(QByteArray::fromStdString(layout.project_text), QCryptographicHash::Sha256)
-                    .toHex()
-                    .toStdString();
+            const ResultLayout layout = layoutToRun(mechanism);
+            std::optional<ContinuedRun> earlier;
+            if (!from.isEmpty()) earlier.emplace(CheckpointName{from.toStdString(), {}}).accept(layout.project_text);
             writer.emplace(file);
-            TeeSink sink({result.get(), &*writer});
-            const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
+            TeeSink both({result.get(), &*writer});
+            std::optional<ContinuedSink> continued;
+            if (earlier) continued.emplace(*earlier, both);
+            const RunSummary summary =
+                simulate(mechanism, parts, layout, continued ? static_cast<FrameSink&>(*continued) : both, control_,
+                         earlier ? std::optional(earlier->continuation()) : std::nullopt);
             message = QString::fromStdString(summary.message);
             done = summary;
-            const RunFacts facts{summary.wall, summary.rejected, summary.contacts, summary.penetration, summary.notes};
+            const RunFacts facts{summary.wall, summary.rejected, summary.contacts, summary.penetration,
+                                 earlier ? earlier->notesWith(summary.notes) : summary.notes};
             result->setFacts(facts);
             writer->facts(facts);
         } catch (const ModelError& error) {

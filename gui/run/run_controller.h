@@ -37,7 +37,8 @@ class RunController final : public QObject {
     const std::vector<std::string>& notes() const { return notes_; }
 
     /// Starts a run of a copy of the project. The result goes to `file`; a run that ends without a frame takes it away.
-    void start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file);
+    /// `from`: the file of an earlier run, which it goes on with from its last checkpoint.
+    void start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file, const QString& from = {});
     /// Stops a run and waits until it has ended and `finished` was told.
     void stopAndWait();
 

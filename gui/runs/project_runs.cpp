@@ -149,6 +149,14 @@ void ProjectRuns::add(RunRecord run) {
     emit shownChanged(Look::Result);
 }
 
+void ProjectRuns::setPaused(const std::shared_ptr<Result>& result, bool paused) {
+    for (RunRecord& run : runs_) {
+        if (!result || run.result != result || run.paused == paused) continue;
+        run.paused = paused;
+        emit changed();
+    }
+}
+
 void ProjectRuns::ended(const std::shared_ptr<Result>& result) {
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         RunRecord& run = runs_[i];

@@ -32,7 +32,6 @@ class ProjectRuns final : public QObject {
 
     /// Where their files lie.
     RunFolder& folder() { return folder_; }
-    const RunFolder& folder() const { return folder_; }
 
     /// Another project is open. An empty `project`: one that was never saved, its runs go to the scratch folder.
     void open(const QString& project, RunList list);
@@ -41,9 +40,10 @@ class ProjectRuns final : public QObject {
     /// copied, so that the other project keeps its own. Answers what could not be brought, empty: all.
     QString follow(const QString& project);
 
-    /// A free file for the next run; its folder is made. `name` becomes the run's.
+    /// A file for the next run, made empty. `name` becomes the run's.
     QString newFile(QString& name);
     void add(RunRecord run); ///< and looks at it
+    void setPaused(const std::shared_ptr<Result>& result, bool paused);
     void ended(const std::shared_ptr<Result>& result);
     void drop(const std::shared_ptr<Result>& result); ///< it ended before it had anything to show
     /// Adds a result file that there is; it stays where it is. One that is there already is looked at.

@@ -25,6 +25,10 @@ RunActions::RunActions(Document& document, MechanismTree& tree, PlotsPanel& plot
                              tr("Draws the curves of the selected run dashed beside those of the run that is shown"));
     compare_->setIconText(tr("Compare"));
     compare_->setCheckable(true);
+    continue_ = helpfulAction(this, "continueRunAction", tr("C&ontinue run"), "media-seek-forward", {},
+                              tr("Goes on with the selected run from its last checkpoint, to the end that it or the "
+                                 "model has, whichever is later; it stays as it is beside the new one"));
+    continue_->setIconText(tr("Continue"));
     takeModel_ = helpfulAction(this, "takeModelAction", tr("&Take this run's model"), "document-revert", {},
                                tr("Makes the model again what was run; Ctrl+Z brings the present one back"));
     takeModel_->setIconText(tr("Take its model"));
@@ -36,11 +40,13 @@ RunActions::RunActions(Document& document, MechanismTree& tree, PlotsPanel& plot
             plots_.current().comparison().compare(document_.runs().all()[static_cast<std::size_t>(selected())].name,
                                                   on);
     });
+    connect(continue_, &QAction::triggered, this, [this] { emit continueWanted(selected()); });
     connect(takeModel_, &QAction::triggered, this, &RunActions::takeModel);
     connect(add_, &QAction::triggered, this, &RunActions::chooseFile);
     connect(&tree_, &MechanismTree::selected, this, &RunActions::update);
     connect(&document_.runs(), &ProjectRuns::changed, this, &RunActions::update);
     connect(&document_, &Document::changed, this, &RunActions::update);
+    connect(&document_, &Document::edited, this, &RunActions::update);
     connect(&plots_, &PlotsPanel::layoutChanged, this, &RunActions::update);
     update();
 }
@@ -56,6 +62,9 @@ int RunActions::selected() const {
 void RunActions::update() {
     const int run = selected();
     for (auto* action : {look_, compare_, takeModel_}) action->setEnabled(run >= 0);
+    const auto& all = document_.runs().all();
+    continue_->setEnabled(run >= 0 && std::none_of(all.begin(), all.end(), goesOn) &&
+                          furtherEnd(all[static_cast<std::size_t>(run)], document_.mechanism()).has_value());
     add_->setEnabled(!document_.isEmpty());
     compare_->setChecked(run >= 0 && plots_.current().comparison().names().contains(
                                          document_.runs().all()[static_cast<std::size_t>(run)].name));

@@ -1,5 +1,6 @@
 #pragma once
-// The actions on runs: look at one, compare it in the plot, take its model back, take it away, add a result file.
+// The actions on runs: look at one, compare it in the plot, go on with it, take its model back, take it away, add a
+// result file.
 
 #include "gui/document/document.h"
 #include "gui/panels/mechanism_tree.h"
@@ -22,7 +23,8 @@ class RunActions final : public QObject {
 
     void fillMenu(QMenu& menu);
     /// For the context menu of a run and its panel.
-    QList<QAction*> forRun() const { return {look_, compare_, takeModel_}; }
+    QList<QAction*> forRun() const { return {look_, compare_, continue_, takeModel_}; }
+    QAction* continueRun() const { return continue_; }
     QAction* add() const { return add_; }
 
   public slots:
@@ -31,6 +33,7 @@ class RunActions final : public QObject {
     void remove(const std::vector<int>& runs);
 
   signals:
+    void continueWanted(int run);
     void told(const QString& text, bool problem);
 
   private:
@@ -42,7 +45,7 @@ class RunActions final : public QObject {
     MechanismTree& tree_;
     PlotsPanel& plots_;
     QWidget& window_;
-    QAction *look_, *compare_, *takeModel_, *add_;
+    QAction *look_, *compare_, *continue_, *takeModel_, *add_;
 };
 
 } // namespace escapement

@@ -89,4 +89,15 @@ ThingNames namesIn(const RunRecord& run, const Mechanism& now) {
     return names;
 }
 
+QStringList contactsIn(const RunRecord& run) {
+    const auto model = run.result ? modelOf(run) : nullptr;
+    QStringList names;
+    if (!model) return names;
+    for (const ContactPair& pair : model->contacts) names << QString::fromStdString(pair.name);
+    for (const Joint& joint : model->joints)
+        if (joint.limits)
+            for (const char* stop : {" lower stop", " upper stop"}) names << QString::fromStdString(joint.name + stop);
+    return names;
+}
+
 } // namespace escapement

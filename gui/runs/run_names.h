@@ -13,5 +13,8 @@ void followNames(ThingNames& names, const ThingNames& renamed);
 /// What the run calls otherwise than the project does now. Of a run that nothing was kept for, it is found by comparing
 /// what was run, and kept with the run from then on.
 ThingNames namesIn(const RunRecord& run, const Mechanism& now);
+/// The contacts of the model that was run, joints' stops among them, by its own names; its result has only those that
+/// came near each other. None where the result is not open.
+QStringList contactsIn(const RunRecord& run);
 
 } // namespace escapement

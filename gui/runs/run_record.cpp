@@ -12,6 +12,8 @@
 #include <QFileInfo>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace escapement {
 
 RunStatus statusOf(const RunRecord& run) { return run.result ? run.result->status() : run.head.status; }
@@ -36,9 +38,13 @@ QStringList remarksOf(const RunRecord& run) {
     return said;
 }
 
+std::string projectTextOf(const RunRecord& run) {
+    return run.result ? run.result->layout().project_text : run.head.project_text;
+}
+
 std::shared_ptr<const Mechanism> modelOf(const RunRecord& run) {
     if (run.model) return run.model;
-    const std::string text = run.result ? run.result->layout().project_text : run.head.project_text;
+    const std::string text = projectTextOf(run);
     if (text.empty()) return nullptr;
     try {
         run.model = std::make_shared<const Mechanism>(parseProject(text).mechanism);
@@ -46,6 +52,15 @@ std::shared_ptr<const Mechanism> modelOf(const RunRecord& run) {
         return nullptr; // of a newer version, say: its curves can be looked at all the same
     }
     return run.model;
+}
+
+std::optional<double> furtherEnd(const RunRecord& run, const Mechanism& now) {
+    const bool kept = !run.file.isEmpty() && run.problem.isEmpty() && framesOf(run) > 0;
+    const auto model = kept && !goesOn(run) && statusOf(run) != RunStatus::Failed ? modelOf(run) : nullptr;
+    if (!model) return std::nullopt;
+    const double end = std::max(model->run.until.value, now.run.until.value);
+    constexpr double roundoff = 1e-12; // of the last frame's time
+    return lastTimeOf(run) < end * (1.0 - roundoff) ? std::optional(end) : std::nullopt;
 }
 
 QString changesOf(const std::vector<RunRecord>& runs, std::size_t index) {
@@ -71,7 +86,7 @@ QString changesOf(const std::vector<RunRecord>& runs, std::size_t index) {
 bool goesOn(const RunRecord& run) { return run.begun && run.result && run.result->status() == RunStatus::Running; }
 
 QString stateText(const RunRecord& run) {
-    if (goesOn(run)) return tr("running");
+    if (goesOn(run)) return run.paused ? tr("paused") : tr("running");
     if (!run.problem.isEmpty()) return tr("cannot be read");
     switch (statusOf(run)) {
     case RunStatus::Done:

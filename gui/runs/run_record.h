@@ -26,10 +26,11 @@ struct RunRecord {
     std::shared_ptr<Result> result; ///< null: not read from its file yet
     QString file;                   ///< where it is kept, absolute; empty when it could not be written
     QString note;
-    bool added = false; ///< the file is the user's, not the project's: taking the run away leaves it alone
-    ResultHead head;    ///< what the file says; counts while there is no `result`
-    bool begun = false; ///< by this window, which computes it until its `result` says that it ended
-    QString problem;    ///< why the file cannot be read; empty: it can
+    bool added = false;  ///< the file is the user's, not the project's: taking the run away leaves it alone
+    ResultHead head;     ///< what the file says; counts while there is no `result`
+    bool begun = false;  ///< by this window, which computes it until its `result` says that it ended
+    bool paused = false; ///< by the user, while it goes on
+    QString problem;     ///< why the file cannot be read; empty: it can
     mutable std::shared_ptr<const Mechanism> model; ///< what was run; filled by modelOf
     mutable std::optional<RunChanges> changes;      ///< filled by changesOf, and kept with the run
     /// What has other names in the run than in the project as it is now, and than in the project as it was saved, which
@@ -50,10 +51,15 @@ QStringList remarksOf(const RunRecord& run);
 bool hasRemarks(const RunRecord& run);
 /// The mechanism that was run, from the project text kept in the result; null when that says nothing.
 std::shared_ptr<const Mechanism> modelOf(const RunRecord& run);
+/// The project text that was run; empty where the result does not say.
+std::string projectTextOf(const RunRecord& run);
+/// s: the end of a run that goes on with this one, its own or that of `now`, whichever is later. Nothing where it has
+/// failed, is not in a file, or is there already.
+std::optional<double> furtherEnd(const RunRecord& run, const Mechanism& now);
 /// What was changed for run `index` since the run before it: "contact c: friction 0.1 → 0.4, and 2 more". Empty where
 /// nothing was, where it is not known, and of a result that is not open and that nothing was kept for.
 QString changesOf(const std::vector<RunRecord>& runs, std::size_t index);
-/// "done", "failed: the joints …", "running", "broken off".
+/// "done", "failed: the joints …", "running", "paused", "broken off".
 QString stateText(const RunRecord& run);
 /// When it was started, in the user's time zone; empty when not known.
 QString startedText(const RunRecord& run);

@@ -83,6 +83,8 @@ void writeFound(const RunRecord& run, QJsonObject& entry) {
 }
 
 void readHead(RunRecord& run) {
+    const QFileInfo file(run.file);
+    if (!run.added && file.exists() && file.size() == 0) return; // its run is being prepared
     try {
         run.head = readResultHead(run.file.toStdString());
     } catch (const std::exception& error) {
@@ -179,7 +181,7 @@ QString freeRunFile(const QString& folder, int& number) {
     QDir().mkpath(folder);
     QString file;
     do file = QString("%1/run-%2.h5").arg(folder).arg(number);
-    while (QFileInfo::exists(file) && ++number);
+    while (!QFile(file).open(QIODevice::NewOnly) && QFileInfo::exists(file) && ++number);
     return file;
 }
 

@@ -31,7 +31,8 @@ RunList readRunList(const QString& folder);
 bool writeRunList(const QString& folder, const RunList& list, const QStringList& forgotten = {},
                   QString* problem = nullptr);
 
-/// The file `run-N.h5` of that number or the first free one after it, which becomes `number`; makes the folder.
+/// The file `run-N.h5` of that number or the first free one after it, which becomes `number`. Makes the folder, and the
+/// file, empty: until the run begins it keeps the folder, and its name from other windows.
 QString freeRunFile(const QString& folder, int& number);
 
 /// Puts a result file into `folder` under a free name: moved, or, with `keep`, linked or copied. Answers the new place,

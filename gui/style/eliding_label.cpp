@@ -1,5 +1,7 @@
 #include "gui/style/eliding_label.h"
 
+#include "gui/style/whole_quantities.h"
+
 #include <QHelpEvent>
 #include <QPainter>
 #include <QStyle>
@@ -7,9 +9,7 @@
 
 namespace escapement {
 
-QString ElidingLabel::shown() const {
-    return fontMetrics().elidedText(text().simplified(), Qt::ElideRight, contentsRect().width());
-}
+QString ElidingLabel::shown() const { return elidedText(fontMetrics(), text().simplified(), contentsRect().width()); }
 
 bool ElidingLabel::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && shown() != text()) {

@@ -1,6 +1,7 @@
 #include "gui/style/typed_number.h"
 
 #include "engine/math/expression.h"
+#include "engine/model/suggestion.h"
 #include "gui/style/unit_powers.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
@@ -178,8 +179,9 @@ namespace {
 class TypedWalk {
   public:
     std::string expression;
-    bool hasUnits = false, hasNames = false, usesTime = false, hasCommas = false;
-    QString problem; ///< of a comma whose meaning is open
+    bool hasUnits = false, hasNames = false, usesTime = false;
+    bool isRewritten = false; ///< with points for commas, and sums for fractions: not as it was typed
+    QString problem;          ///< of a comma whose meaning is open
     /// Of the terms of a sum: one with a unit beside a bare number would leave open what the number is in.
     bool bareTerm = false;
     UnitPowers powers;
@@ -252,9 +254,19 @@ class TypedWalk {
         if (!match.hasMatch()) return takeSign(i);
         lastName_.clear();
         if (comma) judgeComma(match);
-        const QString digits = match.captured().replace(',', '.');
+        QString digits = match.captured().replace(',', '.');
+        double value = digits.toDouble();
+        const bool isWhole = std::all_of(digits.begin(), digits.end(), [](QChar one) { return one.isDigit(); });
+        // "1 1/2" is one and a half: one number, whatever stands around it.
+        static const QRegularExpression mixed("(\\d+)\\s+(\\d+)/(\\d+)(?![\\d.]|[eE][+-]?\\d)");
+        if (const auto fraction = isWhole ? matchAt(mixed, text_, i) : QRegularExpressionMatch(); fraction.hasMatch()) {
+            match = fraction;
+            value += fraction.captured(2).toDouble() / fraction.captured(3).toDouble();
+            digits = QString("(%1+%2/%3)").arg(digits, fraction.captured(2), fraction.captured(3));
+            isRewritten = true;
+        }
         i += match.capturedLength();
-        wholeEnd_ = std::all_of(digits.begin(), digits.end(), [](QChar one) { return one.isDigit(); }) ? i : -1;
+        wholeEnd_ = isWhole ? i : -1;
         qsizetype behind = i;
         while (behind < text_.size() && text_[behind].isSpace()) ++behind;
         const Unit* unit = leadingUnit(text_.mid(behind), units_, names_);
@@ -267,8 +279,8 @@ class TypedWalk {
             return behind + angle->name.size();
         }
         if (!unit) {
-            (digits.toDouble() == 0.0 ? argument().zero : argument().bare) = true;
-            powers.takeNumber(digits.toDouble());
+            (value == 0.0 ? argument().zero : argument().bare) = true;
+            powers.takeNumber(value);
             expression += digits.toStdString();
             return i;
         }
@@ -280,7 +292,7 @@ class TypedWalk {
     }
     /// "1,5" is one and a half; three digits behind a comma may as well be thousands, and two marks are no number.
     void judgeComma(const QRegularExpressionMatch& number) {
-        hasCommas = true;
+        isRewritten = true;
         const QString before = number.captured(1), behind = number.captured(2);
         const QChar next = number.capturedEnd() < text_.size() ? text_[number.capturedEnd()] : QChar(' ');
         const QChar last = number.capturedStart() > 0 ? text_[number.capturedStart() - 1] : QChar(' ');
@@ -386,6 +398,27 @@ class TypedWalk {
     std::vector<Bracket> brackets_; ///< those open
 };
 
+/// Whether it is an expression of a state, in which any quantity may stand: lengths in a force.
+bool usesAny(const QString& text, const std::vector<std::string>& variables) {
+    return std::any_of(variables.begin(), variables.end(), [&](const std::string& variable) {
+        return text.contains(QRegularExpression("\\b" + QString::fromStdString(variable) + "\\b"));
+    });
+}
+
+/// What goes behind a sentence about an unknown name: the one that may be meant, and what is known.
+QString adviceOn(const std::string& said, const QStringList& names, const std::vector<Unit>& units) {
+    std::vector<std::string> known;
+    for (const QString& name : names) known.push_back(name.toStdString());
+    const std::string near = nearest(QString::fromStdString(said).section('"', 1, 1).toStdString(), known);
+    QString advice;
+    if (!near.empty()) advice += Units::tr("; did you mean \"%1\"?").arg(QString::fromStdString(near));
+    if (!names.isEmpty()) advice += Units::tr(" (names known here: %1)").arg(names.join(", "));
+    QStringList fitting;
+    for (const Unit& unit : units) fitting << unit.name;
+    if (!units.empty()) advice += Units::tr(" (units that fit here: %1)").arg(fitting.join(", "));
+    return advice;
+}
+
 } // namespace
 
 TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
@@ -400,7 +433,8 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     for (const auto& [name, value] : parameters) names << QString::fromStdString(name);
     if (mayUseTime) names << "t";
     for (const auto& variable : variables) names << QString::fromStdString(variable);
-    const std::vector<Unit> known = typableAs(si);
+    const bool ofState = usesAny(trimmed, variables), anyFits = ofState || si == anyUnit;
+    const std::vector<Unit> known = typableAs(ofState ? anyUnit : si);
 
     const TypedWalk walk(trimmed, known, names, mayUseTime && !parameters.contains("t"));
     typed.usesTime = walk.usesTime;
@@ -412,7 +446,7 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
         typed.problem = Units::tr("Give every term its unit, as in \"3 mm + 2 mm\".");
         return typed;
     }
-    if (walk.hasUnits && si != anyUnit && !walk.powers.areRight()) {
+    if (walk.hasUnits && !anyFits && !walk.powers.areRight()) {
         typed.problem = Units::tr("One factor of a product has the unit, and no divisor has one: \"2*3 mm\", "
                                   "\"3 mm/2\"; \"1/2 mm\" is half a millimetre.");
         return typed;
@@ -427,16 +461,12 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     } catch (const std::exception& error) {
         // It quotes what it was given, with units as factors; what is said quotes what was typed.
         typed.problem = translated(walk.asTyped(error.what()));
-        if (!known.empty() && si != anyUnit &&
-            std::string_view(error.what()).find("unknown name") != std::string_view::npos) {
-            QStringList units;
-            for (const Unit& unit : known) units << unit.name;
-            typed.problem += Units::tr(" (units that fit here: %1)").arg(units.join(", "));
-        }
+        if (std::string_view(error.what()).starts_with("unknown name"))
+            typed.problem += adviceOn(error.what(), names, anyFits ? std::vector<Unit>() : known);
         return typed;
     }
     if (walk.hasNames) {
-        typed.expression = walk.hasUnits || walk.hasCommas ? walk.expression : trimmed.toStdString();
+        typed.expression = walk.hasUnits || walk.isRewritten ? walk.expression : trimmed.toStdString();
     } else if (!walk.hasUnits) {
         typed.value = si == anyUnit ? typed.value : toSi(typed.value, Units::chosen().of(si).factor);
     }

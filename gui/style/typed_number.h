@@ -30,9 +30,10 @@ struct TypedNumber {
 
 /// Understands "12.5", "12.5 mm", "30 deg", "1/3", "2*l1 + 0.5 mm". Without any unit, plain arithmetic is in the user's
 /// unit; a number with a unit is what it says; an expression with a parameter (or t) is in SI, as in the project file.
-/// The unit behind a quotient of plain numbers is that of the quotient: "1/2 in" is half an inch.
+/// The unit behind a quotient of plain numbers is that of the quotient: "1/2 in" is half an inch, and "1 1/2 in"
+/// one and a half.
 /// "1,5" is 1.5 outside of a function's brackets; "1,500" and "max(1,5, 2)" are refused, as they may mean two things.
-/// `variables` may be used instead of t: then the value is not known.
+/// `variables` may be used instead of t: then the value is not known, and units of any quantity may stand beside them.
 TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
                         bool mayUseTime = false, const std::vector<std::string>& variables = {});
 

@@ -5,6 +5,8 @@
 #include "plots/language/tr.h"
 #include "plots/units/units.h"
 
+#include "engine/model/kinds/method_parameter.h"
+
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QStringList>
@@ -151,6 +153,11 @@ const std::map<QString, FieldRow>& fieldsOfKeys() {
         add(fieldRows(Joint(), "/joints/0"));
         add(fieldRows(Body(), "/bodies/0"));
         add(fieldRows(RunSettings()));
+        for (const MethodKey& one : methodKeys()) { // each is shown with the methods that read it
+            RunSettings run;
+            run.integrator = run.scheme = one.users.front();
+            add(fieldRows(run));
+        }
         return fields;
     }();
     return all;
@@ -158,8 +165,10 @@ const std::map<QString, FieldRow>& fieldsOfKeys() {
 
 /// "accept so much overlap (accepted_overlap)": a key of the file by its label; names in quotes stay as they are.
 QString withoutKeys(const QString& text) {
-    static const QRegularExpression key(R"("[^"]*"|(?<!\w)'[^']*'(?!\w)|(?<![\w./])([a-z]+(?:_[a-z]+)+)(?![\w./]))");
-    if (!text.contains('_')) return text;
+    static const QRegularExpression key(
+        R"("[^"]*"|(?<!\w)'[^']*'(?!\w)|(?<![\w./])`?([a-z]+(?:_[a-z]+)+)`?(?![\w./]))");
+    static const QRegularExpression code("`([^`]*)`"); // the manual's way to set off what is typed
+    if (!text.contains('_')) return QString(text).replace(code, "\"\\1\"");
     QString said;
     qsizetype from = 0;
     for (auto match = key.globalMatch(text); match.hasNext();) {
@@ -169,7 +178,8 @@ QString withoutKeys(const QString& text) {
         said += text.mid(from, one.capturedStart() - from) + tr("\"%1\"").arg(labelOf(field->second));
         from = one.capturedEnd();
     }
-    return said + text.mid(from);
+    said += text.mid(from);
+    return said.replace(code, "\"\\1\"");
 }
 
 /// The unit of the numbers at a pointer: of the field, or of the one that it leads into.
@@ -258,6 +268,8 @@ QString findingText(const Mechanism& mechanism, const Finding& finding) {
 QString findingBesideField(const Mechanism& mechanism, const Finding& finding) {
     return textInUnits(wordsOf(mechanism, finding));
 }
+
+QString helpText(const std::string& said) { return withoutKeys(translated(said)); }
 
 QString runText(const QString& said) { return textInUnits(withoutKeys(withoutRunAddresses(translated(said)))); }
 

@@ -22,6 +22,8 @@ bool needsPlace(const Mechanism& mechanism, const Finding& finding);
 QString findingText(const Mechanism& mechanism, const Finding& finding);
 /// What is said of a field, beside that field: without its place, in the user's units.
 QString findingBesideField(const Mechanism& mechanism, const Finding& finding);
+/// What the engine says of a setting or a kind, in the window's language, with fields as the panels call them.
+QString helpText(const std::string& said);
 /// What a run says, in the window's language and the user's units, with its settings as the panel calls them.
 QString runText(const QString& said);
 QString runText(const std::string& said);

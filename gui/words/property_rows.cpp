@@ -10,6 +10,7 @@
 #include "engine/model/kinds/load_values.h"
 #include "engine/model/kinds/motor_kinds.h"
 #include "engine/sensors/sensor_type.h"
+#include "gui/words/finding_text.h"
 #include "plots/language/language.h"
 #include "plots/language/tr.h"
 #include "plots/units/units.h"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace escapement {
 namespace {
@@ -61,15 +63,14 @@ void offerCoordinates(std::vector<FieldRow>& rows, const Joint& joint) {
     }
 }
 
-/// Of "N/m or N m/rad" that for what slides, or for what turns.
+/// Of "N/m or N m/rad" that for what slides, or for what turns; so of each column of points.
 void chooseUnit(FieldRow& row, bool turns) {
-    const std::size_t word = row.unit.find(" or ");
-    if (word == std::string::npos || row.unit.find(',') != std::string::npos) return;
-    const std::string first = row.unit.substr(0, word), second = row.unit.substr(word + 4);
-    const auto ofTurns = [](const std::string& unit) {
-        return unit.find("rad") != std::string::npos || unit.find("N m") != std::string::npos;
-    };
-    row.unit = ofTurns(first) == turns ? first : second;
+    const auto ofTurns = [](const QString& unit) { return unit.contains("rad") || unit.contains("N m"); };
+    QStringList units = QString::fromStdString(row.unit).split(", ");
+    for (QString& unit : units)
+        if (const QStringList either = unit.split(" or "); either.size() == 2)
+            unit = either[ofTurns(either[0]) == turns ? 0 : 1];
+    row.unit = units.join(", ").toStdString();
 }
 
 /// A load's values are forces or moments by its type, or by the coordinate that it acts on.
@@ -113,13 +114,14 @@ void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
         if (row.key == "limits") row.unit = limited && !limited->turns() ? "m" : "rad";
         if (row.key.ends_with("friction") && limited) chooseUnit(row, limited->turns());
         if (row.key == "kind" && driven) offerMotors(row, slides);
-        if (row.key != "value" || !joint.motor) continue;
+        if (!joint.motor || (row.key != "value" && row.columns == 0)) continue;
         const std::string& kind = joint.motor->kind;
-        row.unit = kind == "torque"  ? "N m"
-                   : kind == "force" ? "N"
-                   : kind == "speed" ? (slides ? "m/s" : "rad/s")
-                   : slides          ? "m"
-                                     : "rad";
+        const std::string unit = kind == "torque"  ? "N m"
+                                 : kind == "force" ? "N"
+                                 : kind == "speed" ? (slides ? "m/s" : "rad/s")
+                                 : slides          ? "m"
+                                                   : "rad";
+        row.unit = row.columns > 0 ? "s, " + unit : unit;
     }
 }
 
@@ -425,7 +427,10 @@ QString labelOf(const FieldRow& row) {
     return label.left(1).toUpper() + label.mid(1);
 }
 
-QString zeroWordOf(const FieldRow& row) { return row.key == "first_step" ? tr("automatic") : QString(); }
+QString zeroWordOf(const FieldRow& row) {
+    static const std::set<std::string> found{"first_step", "accumulation_height", "cluster"};
+    return found.contains(row.key) ? tr("automatic") : QString();
+}
 
 QString headingOf(const QString& group) {
     if (group == "a") return tr("First body");
@@ -434,17 +439,24 @@ QString headingOf(const QString& group) {
     return translated(group);
 }
 
+QString variablesOf(const FieldRow& row) {
+    const QString unit = row.unit == "N m" ? "rad" : "m"; // of what turns, or of what slides
+    QStringList all;
+    for (const auto& variable : row.variables)
+        all << QString("%1 [%2]").arg(QString::fromStdString(variable), all.isEmpty() ? unit : unit + "/s");
+    return all.join(tr(" and "));
+}
+
 QString helpOf(const FieldRow& row) {
-    QStringList lines{translated(row.help)};
+    QStringList lines{helpText(row.help)};
     lines[0] = lines[0].left(1).toUpper() + lines[0].mid(1) + ".";
     if (row.isNumber) {
         if (const std::string range = row.range.text(); !range.empty())
             lines << tr("Allowed: %1 (SI).").arg(translated(range));
-        QStringList variables;
-        for (const auto& variable : row.variables) variables << QString::fromStdString(variable);
-        if (!variables.isEmpty())
-            lines << tr("A number or an expression in %1 and the project's parameters, in SI.")
-                         .arg(variables.join(tr(" and ")));
+        if (!row.variables.empty())
+            lines << tr("A number or an expression in %1 and the project's parameters, in SI; its numbers may have "
+                        "units, as in 120 mm.")
+                         .arg(variablesOf(row));
         else
             lines << (row.usesTime
                           ? tr("A number, with any unit that fits, arithmetic, or an expression in the project's "
@@ -453,7 +465,7 @@ QString helpOf(const FieldRow& row) {
                                "parameters; expressions with names are in SI."));
     }
     if (row.columns > 0)
-        lines << tr("Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3");
+        lines << tr("Points with a semicolon between them, the numbers of each with a comma: 0, 1; 2, 3");
     lines << tr("In the file: %1").arg(QString::fromStdString(row.pointer));
     return "<p>" + lines.join("</p><p>").replace("<p>", "<p style='margin:0 0 4px 0'>") + "</p>";
 }

@@ -36,6 +36,8 @@ QString labelOf(const FieldRow& row);
 QString zeroWordOf(const FieldRow& row);
 /// What the heading of a group of fields says: "First body".
 QString headingOf(const QString& group);
+/// What its expression may use beside parameters, each with its unit: "length [m] and speed [m/s]".
+QString variablesOf(const FieldRow& row);
 /// Its unit, value and range in one sentence, after the help; for a tooltip.
 QString helpOf(const FieldRow& row);
 

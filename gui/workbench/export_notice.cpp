@@ -3,6 +3,7 @@
 #include "gui/style/style.h"
 #include "gui/workbench/actions/exporting.h"
 #include "gui/workbench/notice_layout.h"
+#include "plots/units/number_text.h"
 
 #include <QFileInfo>
 #include <QLabel>
@@ -21,13 +22,20 @@ ExportNotice::ExportNotice(Exporting& exporting, QWidget* parent) : QFrame(paren
     layout->buttons().addWidget(cancel);
     hide();
     connect(cancel, &QPushButton::clicked, &exporting, &Exporting::stop);
-    connect(&exporting, &Exporting::progressed, this, [this](const QString& file, double share) {
-        words_->setText(tr("Making %1: %2 %").arg(QFileInfo(file).fileName()).arg(static_cast<int>(100.0 * share)));
-        dress();
-        show();
-    });
+    connect(&exporting, &Exporting::progressed, this, &ExportNotice::tell);
     for (const auto ended : {&Exporting::done, &Exporting::failed, &Exporting::cancelled})
         connect(&exporting, ended, this, &QWidget::hide);
+}
+
+void ExportNotice::tell(const QString& file, double share) {
+    constexpr double telling = 0.02; // of the whole: before, the start of the program is most of the time
+    if (share <= 0.0) since_.start();
+    QString text = tr("Making %1: %2 %").arg(QFileInfo(file).fileName()).arg(static_cast<int>(100.0 * share));
+    if (since_.isValid() && share > telling && share < 1.0)
+        text += ", " + tr("%1 left").arg(durationText(1e-3 * double(since_.elapsed()) * (1.0 - share) / share));
+    words_->setText(text);
+    dress();
+    show();
 }
 
 void ExportNotice::dress() {

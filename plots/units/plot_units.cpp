@@ -16,8 +16,8 @@ PlotUnit plotUnit(const QString& si) {
 PlotUnit plotTimeUnit(double end) {
     const Unit unit = Units::chosen().of("s");
     if (unit.factor != 1.0) return {unit.name, 1.0 / unit.factor};
-    if (end >= 1.0) return {"s", 1.0};
-    return end > 0.0 && end < 1e-3 ? PlotUnit{"µs", 1e6} : PlotUnit{"ms", 1e3};
+    const double scale = end > 0.0 ? timeScale(end) : 1e-3;
+    return scale == 1.0 ? PlotUnit{"s", 1.0} : scale == 1e-3 ? PlotUnit{"ms", 1e3} : PlotUnit{"µs", 1e6};
 }
 
 double filedFactor(const QString& si) {

@@ -259,6 +259,11 @@ QString textInUnits(const QString& said) {
     return unitText(text + said.mid(taken));
 }
 
+double timeScale(double end) {
+    constexpr double roundoff = 1e-9; // of the last frame's time: a run of 1 s is one of 1 s
+    return end >= 1.0 - roundoff ? 1.0 : end >= 1e-3 * (1.0 - roundoff) ? 1e-3 : 1e-6;
+}
+
 QString timeText(double seconds) {
     if (!std::isfinite(seconds)) return "–";
     if (std::abs(seconds) >= 10.0) return QString::number(seconds, 'f', 4) + " s";
@@ -271,16 +276,18 @@ QString timeText(double seconds, double end) {
     if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0)
         return QString::number(seconds / unit.factor, 'f', 4) + " " + unit.name;
     // Seven places from the run's first digit on; within its unit all have the same, so that points stand below points.
-    if (end >= 1.0) return QString::number(seconds, 'f', end < 10.0 ? 6 : end < 100.0 ? 5 : 4) + " s";
-    if (end >= 1e-3) return QString::number(seconds * 1e3, 'f', 4) + " ms";
-    return QString::number(seconds * 1e6, 'f', 4) + " µs";
+    const double scale = timeScale(end);
+    if (scale == 1.0) return QString::number(seconds, 'f', end < 10.0 ? 6 : end < 100.0 ? 5 : 4) + " s";
+    return scale == 1e-3 ? QString::number(seconds * 1e3, 'f', 4) + " ms"
+                         : QString::number(seconds * 1e6, 'f', 4) + " µs";
 }
 
 QString shortTimeText(double seconds, double end) {
     if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0)
         return numberText(seconds / unit.factor, 4) + " " + unit.name;
-    if (end >= 1.0) return numberText(seconds, 4) + " s";
-    return end >= 1e-3 ? numberText(seconds * 1e3, 4) + " ms" : numberText(seconds * 1e6, 4) + " µs";
+    const double scale = timeScale(end);
+    if (scale == 1.0) return numberText(seconds, 4) + " s";
+    return scale == 1e-3 ? numberText(seconds * 1e3, 4) + " ms" : numberText(seconds * 1e6, 4) + " µs";
 }
 
 } // namespace escapement

@@ -50,6 +50,9 @@ QString unitText(const QString& unit);
 /// What the engine says ("approach 0.35 m/s"), with its quantities in the user's units and units as people write them.
 QString textInUnits(const QString& said);
 
+/// Of SI's units of time the one that all times of a run have that ends at `end` (s), in s: 1, 1e-3 or 1e-6.
+double timeScale(double end);
+
 /// A time in s, always in ms below 10 s, with enough digits to tell events apart.
 QString timeText(double seconds);
 /// The same in the unit of a run that ends at `end` (s): all its times have one unit, that of `quantityText(end, "s")`.

@@ -184,6 +184,10 @@
         <translation>Dieser Name ist schon vergeben (%1 &quot;%2&quot;); Namen müssen verschieden sein.</translation>
     </message>
     <message>
+        <source>Body &quot;%1&quot; has a shape of the CAD file &quot;%2&quot;: delete the body, or give it another shape, before the file is removed.</source>
+        <translation>Körper &quot;%1&quot; hat eine Form aus der CAD-Datei &quot;%2&quot;: löschen Sie den Körper, oder geben Sie ihm eine andere Form, bevor Sie die Datei entfernen.</translation>
+    </message>
+    <message>
         <source>The scale must be greater than 0.</source>
         <translation>Der Maßstab muss größer als 0 sein.</translation>
     </message>
@@ -405,7 +409,7 @@
     </message>
     <message>
         <source>Settle the bodies, which moves them apart by the least motion, accept so much overlap in the contact (accepted_overlap) if it is less than a hundredth of the smaller part, move the bodies by hand, or leave these faces out</source>
-        <translation>Setzen Sie die Körper auseinander, was sie mit der kleinsten Bewegung trennt, lassen Sie so viel Durchdringung im Kontakt zu (accepted_overlap), wenn es weniger als ein Hundertstel des kleineren Teils ist, verschieben Sie die Körper von Hand, oder lassen Sie diese Flächen weg</translation>
+        <translation>Trennen Sie die Körper, was sie mit der kleinsten Bewegung auseinanderbringt, lassen Sie so viel Durchdringung im Kontakt zu (accepted_overlap), wenn es weniger als ein Hundertstel des kleineren Teils ist, verschieben Sie die Körper von Hand, oder lassen Sie diese Flächen weg</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -433,7 +437,7 @@
     </message>
     <message>
         <source>The bodies could not be moved apart by a small motion that keeps the joints: %1 is still %2 mm deep (it was %3 mm).</source>
-        <translation>Die Körper ließen sich nicht durch eine kleine Bewegung auseinandersetzen, die die Gelenke wahrt: %1 ist noch %2 mm tief (es waren %3 mm).</translation>
+        <translation>Die Körper ließen sich nicht durch eine kleine Bewegung trennen, die die Gelenke wahrt: %1 ist noch %2 mm tief (es waren %3 mm).</translation>
     </message>
     <message>
         <source>Move the bodies by hand, or leave the pair out of the contact</source>
@@ -441,7 +445,7 @@
     </message>
     <message>
         <source>No bodies lie in one another: there is nothing to settle</source>
-        <translation>Keine Körper durchdringen sich: es ist nichts auseinanderzusetzen</translation>
+        <translation>Keine Körper durchdringen sich: es ist nichts zu trennen</translation>
     </message>
     <message>
         <source>Moved %1 by %2 mm at most: what was %3 mm deep is apart, joints as before</source>
@@ -1857,6 +1861,10 @@
         <translation>der Schritt von t = %1 s brächte durch seine Kontakte %2 J ein, welches Gesetz sie auch haben; ein kleinerer Zeitschritt kann helfen</translation>
     </message>
     <message>
+        <source>the step from t = %1 s would bring in %2 J, though nothing touches: loads act more stiffly than such steps can follow; a smaller time step or an implicit scheme may help</source>
+        <translation>der Schritt von t = %1 s brächte %2 J ein, obwohl nichts berührt: Lasten wirken steifer, als solche Schritte folgen können; ein kleinerer Zeitschritt oder ein implizites Verfahren kann helfen</translation>
+    </message>
+    <message>
         <source>halved steps need a scheme that keeps the step it is given</source>
         <translation>halbierte Schritte brauchen ein Verfahren, das den vorgegebenen Schritt einhält</translation>
     </message>
@@ -2165,8 +2173,8 @@
         <translation>Federn und Dämpfer für alle sechs Bewegungen zwischen zwei Körpern: klicken Sie auf je ein Element</translation>
     </message>
     <message>
-        <source>Click where the bushing sits on the first body: a hole, pin, face, edge or corner.</source>
-        <translation>Klicken Sie dorthin, wo das Elastomerlager am ersten Körper sitzt: Bohrung, Zapfen, Fläche, Kante oder Ecke.</translation>
+        <source>Click where the bushing sits on the first body: a corner, or a hole, pin, face or edge (at its centre).</source>
+        <translation>Klicken Sie dorthin, wo das Elastomerlager am ersten Körper sitzt: Ecke, oder Bohrung, Zapfen, Fläche oder Kante (in der Mitte).</translation>
     </message>
     <message>
         <source>Now click where it sits on the other body.</source>
@@ -2241,8 +2249,8 @@
         <translation>Eine Feder und ein Dämpfer zwischen Punkten zweier Körper: klicken Sie auf beide Enden</translation>
     </message>
     <message>
-        <source>Click one end of the spring: a corner, edge or face.</source>
-        <translation>Klicken Sie auf ein Ende der Feder: eine Ecke, Kante oder Fläche.</translation>
+        <source>Click one end of the spring: a corner, edge (its middle) or face (its centre).</source>
+        <translation>Klicken Sie auf ein Ende der Feder: eine Ecke, Kante (ihre Mitte) oder Fläche (ihr Mittelpunkt).</translation>
     </message>
     <message>
         <source>Now click the other end, on another body.</source>
@@ -3461,12 +3469,12 @@
         <translation>relaxiert</translation>
     </message>
     <message>
-        <source>bounces lower than this are ended at once; with transitions step-over they are left to time stepping</source>
-        <translation>niedrigere Sprünge werden sofort beendet; mit transitions step-over bleiben sie dem Zeitschrittverfahren überlassen</translation>
+        <source>bounces lower than this are ended at once; with transitions step-over they are left to time stepping; 0: 1e-10 m, less in a mechanism under 10 mm, more in one over 10 m whose parts are over 1 m</source>
+        <translation>niedrigere Sprünge werden sofort beendet; mit transitions step-over bleiben sie dem Zeitschrittverfahren überlassen; 0: 1e-10 m, weniger in einem Mechanismus unter 10 mm, mehr in einem über 10 m, dessen Teile größer als 1 m sind</translation>
     </message>
     <message>
-        <source>gaps under it take part in one impact together</source>
-        <translation>kleinere Spalte nehmen gemeinsam an einem Stoß teil</translation>
+        <source>gaps under it take part in one impact together; 0: 1e-8 m, less in a mechanism under 10 mm, more in one over 10 m whose parts are over 1 m</source>
+        <translation>kleinere Spalte nehmen gemeinsam an einem Stoß teil; 0: 1e-8 m, weniger in einem Mechanismus unter 10 mm, mehr in einem über 10 m, dessen Teile größer als 1 m sind</translation>
     </message>
     <message>
         <source>Sensor</source>
@@ -3671,6 +3679,10 @@
     <message>
         <source>%1 cannot be read; check that it exists and that you may read it</source>
         <translation>%1 lässt sich nicht lesen; prüfen Sie, ob es die Datei gibt und ob Sie sie lesen dürfen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved: %2</source>
+        <translation>%1 lässt sich nicht speichern: %2</translation>
     </message>
     <message>
         <source>%1 cannot be saved: %2; the file on disk is as it was</source>
@@ -4325,6 +4337,18 @@
         <translation>%1 treibt den Mechanismus in eine Totlage, über die hinaus seine Gelenke nicht folgen können: was er bewegt, ist dort %2-mal so schnell wie sonst; %3</translation>
     </message>
     <message>
+        <source>Where the run starts the joints leave more than one way to go on, as where links lie in one line: fewer of their rows are independent there than a little further.</source>
+        <translation>Wo der Lauf beginnt, lassen die Gelenke mehr als einen Weg weiter, wie dort, wo Glieder in einer Linie liegen: dort sind weniger ihrer Zeilen unabhängig als ein wenig weiter.</translation>
+    </message>
+    <message>
+        <source>Start beside that place</source>
+        <translation>Beginnen Sie neben dieser Stelle</translation>
+    </message>
+    <message>
+        <source>An implicit method, such as %1, may get through</source>
+        <translation>Ein implizites Verfahren, etwa %1, kommt vielleicht hindurch</translation>
+    </message>
+    <message>
         <source>%1 is open by %2 (m or rad) at t = %3 s</source>
         <translation>%1 klafft um %2 (m oder rad) bei t = %3 s</translation>
     </message>
@@ -4349,12 +4373,36 @@
         <translation>%1 von %2 Berührungen elastischer Kontakte sind in weniger als %3 Schritten vorbei, die kürzeste von „%4“ in %5, und nahmen %6 J von %7 J dissipierter Energie: solche Schritte dämpfen einen Rückprall, gleich nach welchem Gesetz; setzen Sie /run/step unter %8 s</translation>
     </message>
     <message>
+        <source>contacts that give way have ended while they were pressed in, at the ends of their features, and no others could take over %1 J of %2 J that was turned over: this counts as lost to impacts.</source>
+        <translation>nachgebende Kontakte endeten, während sie eingedrückt waren, an den Enden ihrer Formelemente, und keine anderen konnten %1 J von %2 J umgesetzter Energie übernehmen: das zählt als an Stöße verloren.</translation>
+    </message>
+    <message>
+        <source>The most, %1 J, &quot;%2&quot; (%3 - %4) lost at t = %5 s.</source>
+        <translation>Das meiste, %1 J, verlor „%2“ (%3 - %4) bei t = %5 s.</translation>
+    </message>
+    <message>
+        <source>Such losses are none of the steps, and shorter ones take as much: let contacts press harder by their law, so that what gives way is small against the faces and edges around it</source>
+        <translation>Solche Verluste sind keine der Schritte, und kürzere nehmen ebenso viel: lassen Sie Kontakte nach ihrem Gesetz stärker drücken, damit klein bleibt, was nachgibt, gegen die Flächen und Kanten ringsum</translation>
+    </message>
+    <message>
         <source>bodies turn by %1 rad in a time step, and &quot;%2&quot; comes and goes within one: in %3 steps they were taken out of one another without any force that was seen; set /run/step below %4 s</source>
         <translation>Körper drehen sich in einem Zeitschritt um %1 rad, und „%2“ kommt und geht in einem: in %3 Schritten wurden sie auseinandergenommen, ohne dass eine Kraft zu sehen war; setzen Sie /run/step unter %4 s</translation>
     </message>
     <message>
         <source>in %1 of %2 time steps through which a contact presses on it turned by more than %3 rad, &quot;%4&quot; by up to %5 rad: such steps lead past its surfaces, and what it does to the bodies hangs on their length; set /run/step below %6 s</source>
         <translation>in %1 von %2 Zeitschritten, über die ein Kontakt weiter drückt, hat er sich um mehr als %3 rad gedreht, &quot;%4&quot; um bis zu %5 rad: solche Schritte führen an seinen Flächen vorbei, und was er mit den Körpern tut, hängt von ihrer Länge ab; setzen Sie /run/step unter %6 s</translation>
+    </message>
+    <message>
+        <source>the relaxed friction cone has lifted &quot;%1&quot; by %2 mm off what it slid on, at t = %3 s: what slides under it opens with the friction coefficient times its speed, there %4 m/s, however short the steps.</source>
+        <translation>der relaxierte Reibkegel hat „%1“ bei t = %3 s um %2 mm von dem abgehoben, worauf es glitt: was unter ihm gleitet, öffnet sich mit Reibwert mal Gleitgeschwindigkeit, dort %4 m/s, wie kurz die Schritte auch sind.</translation>
+    </message>
+    <message>
+        <source>Set /run/contact_law to exact, which lifts nothing</source>
+        <translation>Setzen Sie /run/contact_law auf exact, das hebt nichts ab</translation>
+    </message>
+    <message>
+        <source>Choose a scheme with the exact cone, such as %1</source>
+        <translation>Wählen Sie ein Verfahren mit dem genauen Kegel, etwa %1</translation>
     </message>
     <message>
         <source>%1 itself has damped away %2 J of %3 J; where these are no vibrations that should die out, a smaller tolerance or a method that does not damp keeps them</source>
@@ -4373,12 +4421,24 @@
         <translation>Zeitschrittverfahren mit kleinen Schritten</translation>
     </message>
     <message>
-        <source>bodies &apos;%1&apos; and &apos;%2&apos; lie in one another by %3 mm at (%4, %5, %6) m, face %7 in %8, and the contact &apos;%9&apos; does not know of it: what would follow is wrong.</source>
-        <translation>Körper &apos;%1&apos; und &apos;%2&apos; durchdringen sich um %3 mm bei (%4, %5, %6) m, Fläche %7 in %8, und der Kontakt &apos;%9&apos; weiß davon nichts: was folgen würde, ist falsch.</translation>
+        <source>bodies &apos;%1&apos; and &apos;%2&apos; lie in one another by %3 mm at (%4, %5, %6) m, face %7 in %8, and the contact &apos;%9&apos; bears nothing so deep there: what would follow is wrong.</source>
+        <translation>Körper &apos;%1&apos; und &apos;%2&apos; durchdringen sich um %3 mm bei (%4, %5, %6) m, Fläche %7 in %8, und der Kontakt &apos;%9&apos; trägt dort in solcher Tiefe nichts: was folgen würde, ist falsch.</translation>
+    </message>
+    <message>
+        <source>bodies &apos;%1&apos; and &apos;%2&apos; lie in one another by %3 mm, deeper than %4 mm, a quarter of the thinner part (of a ball half its radius): so far the law of the contact &apos;%5&apos; does not hold; let it press harder, or the bodies meet more slowly</source>
+        <translation>Körper &apos;%1&apos; und &apos;%2&apos; liegen um %3 mm ineinander, tiefer als %4 mm, ein Viertel des dünneren Teils (bei einer Kugel ihr halber Radius): so weit gilt das Gesetz des Kontakts &apos;%5&apos; nicht; lassen Sie ihn stärker drücken, oder die Körper langsamer aufeinandertreffen</translation>
     </message>
     <message>
         <source>Bodies touch a plane from above, and hardly anything its rim: take a box in its place, or a plane that reaches further</source>
         <translation>Körper berühren eine Ebene von oben, und kaum etwas ihren Rand: nehmen Sie statt ihrer einen Quader oder eine größere Ebene</translation>
+    </message>
+    <message>
+        <source>Let it press harder by its law, let less force act, or the bodies meet more slowly: what gives way must stay small against the parts and their edges; where it is, a smaller /run/step may meet the place</source>
+        <translation>Lassen Sie ihn nach seinem Gesetz stärker drücken, weniger Kraft wirken oder die Körper langsamer aufeinandertreffen: was nachgibt, muss klein bleiben gegen die Teile und ihre Kanten; wo es das ist, wird die Stelle mit kleinerem /run/step vielleicht getroffen</translation>
+    </message>
+    <message>
+        <source>A smaller /run/step may meet the place; if it does not, choose other faces for the contact</source>
+        <translation>Mit kleinerem /run/step wird die Stelle vielleicht getroffen; wenn nicht, wählen Sie andere Flächen für den Kontakt</translation>
     </message>
     <message>
         <source>A smaller %1 may meet the place; if it does not, choose other faces for the contact, or the strategy %2</source>
@@ -4386,11 +4446,11 @@
     </message>
     <message>
         <source>contact &apos;%1&apos; would accept an overlap of %2 mm, more than a hundredth of the smaller part, %3 mm; that is no error of a pose: move the bodies apart</source>
-        <translation>Kontakt &apos;%1&apos; würde eine Durchdringung von %2 mm zulassen, mehr als ein Hundertstel des kleineren Teils, %3 mm; das ist kein Lagefehler: setzen Sie die Körper auseinander</translation>
+        <translation>Kontakt &apos;%1&apos; würde eine Durchdringung von %2 mm zulassen, mehr als ein Hundertstel des kleineren Teils, %3 mm; das ist kein Lagefehler: trennen Sie die Körper</translation>
     </message>
     <message>
         <source>contact &apos;%1&apos; would accept an overlap of %2 mm, more than an eighth of the thickness of the thinner part, %3 mm: deeper than that it would hold nothing; accept no more than that, or move the bodies apart</source>
-        <translation>Kontakt &apos;%1&apos; würde eine Durchdringung von %2 mm zulassen, mehr als ein Achtel der Dicke des dünneren Teils, %3 mm: tiefer würde er nichts halten; lassen Sie nicht mehr als das zu, oder setzen Sie die Körper auseinander</translation>
+        <translation>Kontakt &apos;%1&apos; würde eine Durchdringung von %2 mm zulassen, mehr als ein Achtel der Dicke des dünneren Teils, %3 mm: tiefer würde er nichts halten; lassen Sie nicht mehr als das zu, oder trennen Sie die Körper</translation>
     </message>
     <message>
         <source>contact &apos;%1&apos; starts %2 mm deep, accepted: its gaps are measured from there</source>
@@ -4519,6 +4579,10 @@
     <message>
         <source>energy has grown by %1 J of %2 J unexplained until t = %3 s, more than %4 can account for; a smaller step or the scheme %5 may help</source>
         <translation>die Energie ist bis t = %3 s um %1 J von %2 J unerklärt gewachsen, mehr, als %4 erklären kann; ein kleinerer Schritt oder das Verfahren %5 kann helfen</translation>
+    </message>
+    <message>
+        <source>energy has grown by %1 J of %2 J unexplained until t = %3 s: springs or dampers are too stiff for %4 with such steps; set /run/step below %5 s, or take an implicit scheme, such as %6</source>
+        <translation>die Energie ist bis t = %3 s um %1 J von %2 J unerklärt gewachsen: Federn oder Dämpfer sind zu steif für %4 mit solchen Schritten; setzen Sie /run/step unter %5 s, oder nehmen Sie ein implizites Verfahren wie %6</translation>
     </message>
     <message>
         <source>friction and impacts have made %1 J until t = %2 s, which they cannot: a contact is held that must slide, or the other way round; the strategy time-stepping decides that at every step</source>
@@ -4730,7 +4794,7 @@
     </message>
     <message>
         <source>Settle moves them apart by the least motion; or state an overlap that the contact accepts (accepted_overlap, for errors of published poses), move the bodies, or leave the pair out of the contact</source>
-        <translation>Auseinandersetzen trennt sie mit der kleinsten Bewegung; oder geben Sie eine Durchdringung an, die der Kontakt zulässt (accepted_overlap, für Fehler veröffentlichter Lagen), verschieben Sie die Körper, oder nehmen Sie das Paar aus dem Kontakt</translation>
+        <translation>Trennen bringt sie mit der kleinsten Bewegung auseinander; oder geben Sie eine Durchdringung an, die der Kontakt zulässt (accepted_overlap, für Fehler veröffentlichter Lagen), verschieben Sie die Körper, oder nehmen Sie das Paar aus dem Kontakt</translation>
     </message>
     <message>
         <source>the bounces still to come are lower than the accumulation height: ended here</source>
@@ -4791,6 +4855,10 @@
     <message>
         <source>no headway: hundreds of tiny steps, as at the edge of sticking, from impact to impact, or where constraints lose rank</source>
         <translation>kein Vorankommen: Hunderte winziger Schritte, wie am Rand des Haftens, von Stoß zu Stoß, oder wo Bindungen an Rang verlieren</translation>
+    </message>
+    <message>
+        <source>, to and fro through the jump of a load</source>
+        <translation>, hin und her durch den Sprung einer Last</translation>
     </message>
     <message>
         <source>events crowd: bodies strike, stick and slip many times within one time step</source>
@@ -4999,6 +5067,10 @@
     <message>
         <source>it is written in UTF-16, with a byte-order mark: taken as such (healed)</source>
         <translation>sie ist in UTF-16 geschrieben, mit einer Bytereihenfolge-Marke: so genommen (geheilt)</translation>
+    </message>
+    <message>
+        <source>Export it in UTF-8, or as STEP.</source>
+        <translation>Exportieren Sie sie in UTF-8 oder als STEP.</translation>
     </message>
     <message>
         <source>Export it as STEP (AP203, AP214 or AP242).</source>
@@ -6069,6 +6141,11 @@
         <translation>&apos;%1&apos; ist leer.</translation>
     </message>
     <message>
+        <source>&apos;%1&apos; is an IGES file in UTF-16 with letters of several alphabets, whose lines have no lengths in bytes.</source>
+        <extracomment>joined</extracomment>
+        <translation>&apos;%1&apos; ist eine IGES-Datei in UTF-16 mit Buchstaben mehrerer Alphabete, deren Zeilen keine Längen in Bytes haben.</translation>
+    </message>
+    <message>
         <source>&apos;%1&apos; is cut off: the end mark END-ISO-10303-21 is missing.</source>
         <extracomment>joined</extracomment>
         <translation>&apos;%1&apos; ist abgeschnitten: die Endmarke END-ISO-10303-21 fehlt.</translation>
@@ -6290,6 +6367,10 @@
     <message>
         <source>how hard the contact %1 presses is not decided: joints, motors or contacts on the other side hold the bodies there already, and rigid bodies may press on one another with any force, which friction multiplies.</source>
         <translation>wie stark der Kontakt %1 drückt, ist nicht bestimmt: Gelenke, Motoren oder Kontakte auf der anderen Seite halten die Körper dort schon, und starre Körper dürfen mit jeder Kraft aufeinander drücken, die die Reibung vervielfacht.</translation>
+    </message>
+    <message>
+        <source>It is so where &apos;%1&apos; meets &apos;%2&apos;.</source>
+        <translation>So ist es, wo &apos;%1&apos; auf &apos;%2&apos; trifft.</translation>
     </message>
     <message>
         <source>It was first so at t = %1 s.</source>

@@ -603,8 +603,8 @@
         <translation>Erlaubt: %1 (SI).</translation>
     </message>
     <message>
-        <source>A number or an expression in %1 and the project&apos;s parameters, in SI.</source>
-        <translation>Eine Zahl oder ein Ausdruck in %1 und den Parametern des Projekts, in SI.</translation>
+        <source>A number or an expression in %1 and the project&apos;s parameters, in SI; its numbers may have units, as in 120 mm.</source>
+        <translation>Eine Zahl oder ein Ausdruck in %1 und den Parametern des Projekts, in SI; seine Zahlen dürfen Einheiten haben, wie in 120 mm.</translation>
     </message>
     <message>
         <source> and </source>
@@ -619,8 +619,8 @@
         <translation>Eine Zahl mit beliebiger passender Einheit, eine Rechnung oder ein Ausdruck in den Parametern des Projekts; Ausdrücke mit Namen sind in SI.</translation>
     </message>
     <message>
-        <source>Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3</source>
-        <translation>Punkte mit Strichpunkt dazwischen, die Zahlen jedes Punkts mit Komma, in SI: 0, 1; 2, 3</translation>
+        <source>Points with a semicolon between them, the numbers of each with a comma: 0, 1; 2, 3</source>
+        <translation>Punkte mit Strichpunkt dazwischen, die Zahlen jedes Punkts mit Komma: 0, 1; 2, 3</translation>
     </message>
     <message>
         <source>In the file: %1</source>
@@ -1133,6 +1133,10 @@
     <message>
         <source>running</source>
         <translation>läuft</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
     </message>
     <message>
         <source>cannot be read</source>
@@ -1791,8 +1795,8 @@
         <translation>%1 Ereignisse</translation>
     </message>
     <message>
-        <source>%1 at %2 places</source>
-        <translation>%1 an %2 Stellen</translation>
+        <source>%1 (%2 places)</source>
+        <translation>%1 (%2 Stellen)</translation>
     </message>
     <message>
         <source>%1 %2 (%3 places)</source>
@@ -1869,6 +1873,10 @@
     <message>
         <source>The speed is a number above 0, such as 0.1 or 1/10.</source>
         <translation>Die Geschwindigkeit ist eine Zahl über 0, etwa 0.1 oder 1/10.</translation>
+    </message>
+    <message>
+        <source>× real time</source>
+        <translation>× Echtzeit</translation>
     </message>
     <message>
         <source>Contact &apos;%1&apos;: the chosen faces look the same way, so they cannot meet as the bodies stand, and one body falls through the other. Choose faces that look at each other, or turn a body round</source>
@@ -2114,7 +2122,7 @@
     </message>
     <message>
         <source>&amp;Settle</source>
-        <translation>&amp;Auseinandersetzen</translation>
+        <translation>&amp;Trennen</translation>
     </message>
     <message>
         <source>Moves bodies that lie in one another at their contacts apart, by the least motion, joints kept</source>
@@ -2222,11 +2230,11 @@
     </message>
     <message>
         <source>Not settled. %1</source>
-        <translation>Nicht auseinandergesetzt. %1</translation>
+        <translation>Nicht getrennt. %1</translation>
     </message>
     <message>
         <source>Settle</source>
-        <translation>Auseinandersetzen</translation>
+        <translation>Trennen</translation>
     </message>
     <message>
         <source>Remove %1</source>
@@ -3482,6 +3490,10 @@
         <translation>%1 Körper vereinen</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; has no explicit mass any more, as not all masses of what it was made from are known. It is ground and needs none; give it one before you free it.</source>
+        <translation>„%1“ hat keine ausdrückliche Masse mehr, da nicht alle Massen dessen bekannt sind, woraus es gemacht wurde. Als Gestell braucht es keine; geben Sie ihm eine, bevor Sie es freigeben.</translation>
+    </message>
+    <message>
         <source>Split %1</source>
         <translation>%1 teilen</translation>
     </message>
@@ -3645,6 +3657,10 @@
     <message>
         <source>Making %1: %2 %</source>
         <translation>%1 wird erstellt: %2 %</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
     </message>
 </context>
 <context>
@@ -3897,6 +3913,10 @@
     <message>
         <source>In %1 (1 is %2), unless its numbers have units.</source>
         <translation>In %1 (1 ist %2), wenn seine Zahlen keine Einheiten haben.</translation>
+    </message>
+    <message>
+        <source>In SI: %1; a number beside them may have a unit, as in 120 mm.</source>
+        <translation>In SI: %1; eine Zahl daneben darf eine Einheit haben, wie in 120 mm.</translation>
     </message>
     <message>
         <source>At t = 0: %1 %2.</source>
@@ -4221,6 +4241,22 @@
         <source>There is no page &quot;%1&quot;.</source>
         <translation>Es gibt keine Seite „%1“.</translation>
     </message>
+    <message>
+        <source>Find on this page (Ctrl+F)</source>
+        <translation>Auf dieser Seite suchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>The place before (Shift+Enter)</source>
+        <translation>Die Stelle davor (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>The next place (Enter)</source>
+        <translation>Die nächste Stelle (Eingabe)</translation>
+    </message>
 </context>
 <context>
     <name>escapement::HistoryDock</name>
@@ -4453,6 +4489,10 @@
 </context>
 <context>
     <name>escapement::MainWindow</name>
+    <message>
+        <source>&quot;%1&quot; cannot go on: it was computed with another content of %2.</source>
+        <translation>„%1“ kann nicht fortgesetzt werden: Er wurde mit einem anderen Inhalt von %2 gerechnet.</translation>
+    </message>
     <message>
         <source>A run goes on: stop it before closing the project.</source>
         <translation>Ein Lauf ist im Gang: Halten Sie ihn an, bevor Sie das Projekt schließen.</translation>
@@ -5103,7 +5143,7 @@
     </message>
     <message>
         <source>Settle</source>
-        <translation>Auseinandersetzen</translation>
+        <translation>Trennen</translation>
     </message>
     <message>
         <source>&quot;%1&quot; was computed with another content of %2: it is drawn and measured with the parts as they are now.</source>
@@ -5811,6 +5851,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>In %1 fehlt %2</translation>
     </message>
     <message>
+        <source>%1 did not touch in %2</source>
+        <translation>%1: keine Berührung in %2</translation>
+    </message>
+    <message>
         <source>Take it out of the plot</source>
         <translation>Nicht mehr zeichnen</translation>
     </message>
@@ -5928,8 +5972,8 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
 <context>
     <name>escapement::PresentCoordinate</name>
     <message>
-        <source>Now at %1</source>
-        <translation>Jetzt bei %1</translation>
+        <source>At the start %1</source>
+        <translation>Am Anfang %1</translation>
     </message>
 </context>
 <context>
@@ -5965,6 +6009,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
 </context>
 <context>
     <name>escapement::PropertiesPanel</name>
+    <message>
+        <source>%1 at the start</source>
+        <translation>%1 am Anfang</translation>
+    </message>
     <message>
         <source>From a file…</source>
         <translation>Aus einer Datei …</translation>
@@ -6022,12 +6070,32 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
         <translation>Alle %1 zusammen ändern</translation>
     </message>
     <message>
-        <source>What is changed below is changed for all that is selected, but for names, types and what a thing acts on. Values that are not the same for all are marked with ≠.</source>
-        <translation>Was unten geändert wird, wird für alles Gewählte geändert, außer Namen, Arten und worauf etwas wirkt. Werte, die nicht für alle gleich sind, tragen ein ≠.</translation>
+        <source>What is changed below is changed for all that is selected, but for names, types, places and what a thing acts on. Values that are not the same for all are marked with ≠.</source>
+        <translation>Was unten geändert wird, wird für alles Gewählte geändert, außer Namen, Arten, Orten und worauf etwas wirkt. Werte, die nicht für alle gleich sind, tragen ein ≠.</translation>
     </message>
     <message>
         <source>Change %1 of %2 things</source>
         <translation>%1 von %2 Dingen ändern</translation>
+    </message>
+    <message>
+        <source>Remove CAD file…</source>
+        <translation>CAD-Datei entfernen…</translation>
+    </message>
+    <message>
+        <source>Takes a CAD file out of the project that no body has a shape of any more</source>
+        <translation>Nimmt eine CAD-Datei aus dem Projekt, aus der kein Körper mehr eine Form hat</translation>
+    </message>
+    <message>
+        <source>Remove CAD file</source>
+        <translation>CAD-Datei entfernen</translation>
+    </message>
+    <message>
+        <source>CAD file:</source>
+        <translation>CAD-Datei:</translation>
+    </message>
+    <message>
+        <source>Remove CAD file %1</source>
+        <translation>CAD-Datei %1 entfernen</translation>
     </message>
     <message>
         <source>Add parameter…</source>
@@ -6192,6 +6260,18 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>Take its model</source>
         <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>C&amp;ontinue run</source>
+        <translation>Lauf f&amp;ortsetzen</translation>
+    </message>
+    <message>
+        <source>Goes on with the selected run from its last checkpoint, to the end that it or the model has, whichever is later; it stays as it is beside the new one</source>
+        <translation>Setzt den gewählten Lauf von seinem letzten Prüfpunkt an fort, bis zu seinem Ende oder dem des Modells, was später ist; er bleibt neben dem neuen, wie er ist</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>&amp;Add a result file…</source>
@@ -6677,6 +6757,14 @@ Ziehen ändert ihn; ein Rechtsklick bietet mehr</translation>
     <message>
         <source> (units that fit here: %1)</source>
         <translation> (Einheiten, die hier passen: %1)</translation>
+    </message>
+    <message>
+        <source>; did you mean &quot;%1&quot;?</source>
+        <translation>; meinten Sie „%1“?</translation>
+    </message>
+    <message>
+        <source> (names known here: %1)</source>
+        <translation> (hier bekannte Namen: %1)</translation>
     </message>
     <message>
         <source>This has no finite value.</source>

@@ -46,17 +46,20 @@ bool isForeign(const FieldRow& before, const FieldRow& after) {
            std::any_of(after.values.begin(), after.values.end(), [](double value) { return value != 0.0; });
 }
 
-/// The project's text with the usual value in this field.
-std::string withUsual(const std::string& project, const Mechanism& m, const FieldRow& row) {
+/// Gives this field of the project its usual value.
+void takeUsual(Json& project, const Mechanism& m, const FieldRow& row) {
+    const Json::json_pointer place(row.pointer);
+    const double usual = row.range.contains(0.0) ? 0.0 : 1.0;
     if (row.key == "limits") {
         const auto [lower, upper] = usualLimits(m.joints.at(static_cast<std::size_t>(pointedIndex(row.pointer))));
-        return withSetting(project, row.pointer + "=" + Json::array({lower, upper}).dump());
+        project[place] = Json::array({lower, upper});
+    } else if (!row.required && !row.defaultText.empty()) {
+        if (project.contains(place)) project[place.parent_pointer()].erase(place.back());
+    } else if (row.components.size() > 1) {
+        project[place] = std::vector<double>(row.components.size(), usual);
+    } else {
+        project[place] = usual;
     }
-    if (!row.required && !row.defaultText.empty()) return withoutSetting(project, row.pointer);
-    const double usual = row.range.contains(0.0) ? 0.0 : 1.0;
-    const Json value =
-        row.components.size() > 1 ? Json(std::vector<double>(row.components.size(), usual)) : Json(usual);
-    return withSetting(project, row.pointer + "=" + value.dump());
 }
 
 /// What drives a joint follows in its own numbers, or those of a table, what its kind and the coordinate say; and its
@@ -79,9 +82,13 @@ std::pair<double, double> usualLimits(const Joint& joint) {
     return {-reach, reach};
 }
 
-Mechanism withUsualNumbers(const Mechanism& before, Mechanism after, const std::string& pointer) {
+Mechanism withUsualNumbers(const Mechanism& before, Mechanism after, const std::vector<std::string>& pointers) {
+    std::vector<Selection> things;
+    for (const std::string& pointer : pointers)
+        for (const Selection& one : concerned(after, pointer))
+            if (std::find(things.begin(), things.end(), one) == things.end()) things.push_back(one);
     std::vector<FieldRow> foreign;
-    for (const Selection& one : concerned(after, pointer)) {
+    for (const Selection& one : things) {
         const auto index = static_cast<std::size_t>(one.index);
         if (one.kind == Of::Joint && index < before.joints.size())
             renewMotor(before.joints[index], after.joints[index]);
@@ -93,9 +100,10 @@ Mechanism withUsualNumbers(const Mechanism& before, Mechanism after, const std::
         }
     }
     if (foreign.empty()) return after;
-    std::string text = projectText(after);
-    for (const FieldRow& row : foreign) text = withUsual(text, after, row);
-    return parseProject(text).mechanism;
+    // Written and read once, however many fields there are.
+    Json project = Json::parse(projectText(after));
+    for (const FieldRow& row : foreign) takeUsual(project, after, row);
+    return parseProject(project.dump()).mechanism;
 }
 
 } // namespace escapement

@@ -3,6 +3,7 @@
 #include "engine/model/kinds/integrator_type.h"
 #include "gui/panels/properties/field_editor.h"
 #include "gui/style/typed_number.h"
+#include "gui/words/finding_text.h"
 #include "gui/words/property_rows.h"
 #include "plots/language/language.h"
 #include "plots/units/units.h"
@@ -53,7 +54,7 @@ void FieldEditor::fillChoices() {
     if (row_.key == "integrator") // what each is for, in plain words
         for (int i = 0; i < choice_->count(); ++i)
             if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
-                choice_->setItemData(i, tr("For %1. %2").arg(translated(type->purpose), translated(type->words)),
+                choice_->setItemData(i, tr("For %1. %2").arg(helpText(type->purpose), helpText(type->words)),
                                      Qt::ToolTipRole);
     if (choice_->findData(now) < 0) choice_->addItem(now, now); // a name that no longer exists is shown as it is
     choice_->setCurrentIndex(choice_->findData(now));

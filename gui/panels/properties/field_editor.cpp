@@ -192,7 +192,7 @@ void FieldEditor::addEdits(QHBoxLayout* line, QVBoxLayout* column) {
         line->addWidget(edit, 1);
         edits_.push_back(edit);
     }
-    if (!row_.isNumber) return;
+    if (!row_.isNumber && row_.columns == 0) return;
     unit_ = new QLabel(this);
     unit_->setProperty("role", "secondary");
     unit_->setObjectName(named("unit"));
@@ -223,6 +223,7 @@ void FieldEditor::abandon() {
 }
 
 QString FieldEditor::shownText(int component) const {
+    if (row_.columns > 0) return shownPoints();
     if (!row_.isNumber) return QString::fromStdString(row_.text);
     if (row_.components[component].empty()) return {}; // to be given
     const QString typed = QString::fromStdString(row_.components[component]);
@@ -235,6 +236,7 @@ QString FieldEditor::shownText(int component) const {
 }
 
 QString FieldEditor::unitShown() const {
+    if (row_.columns > 0) return columnUnitsShown();
     const QString si = QString::fromStdString(row_.unit);
     return row_.isExpression && (row_.usesTime || !row_.variables.empty()) ? unitText(si) : Units::chosen().of(si).name;
 }
@@ -355,6 +357,8 @@ void FieldEditor::showValue(bool isExpression, const std::vector<double>& values
     }
     if (isExpression && changes && shown.factor != 1.0 && shown.name != unitText(si))
         said << tr("In %1 (1 is %2), unless its numbers have units.").arg(unitText(si), in(1.0));
+    if (isExpression && !row_.variables.empty())
+        said << tr("In SI: %1; a number beside them may have a unit, as in 120 mm.").arg(variablesOf(row_));
     note_->setText(said.join(' '));
     note_->setVisible(!said.isEmpty());
 }

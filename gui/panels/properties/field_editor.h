@@ -100,6 +100,9 @@ class FieldEditor final : public QWidget {
     /// All components as they are typed; those that cannot be taken as they were, and why is in `wrong`.
     Json typedValue(std::map<int, QString>& wrong, std::vector<double>* values = nullptr) const;
     Json typedComponent(int component, QString* problem, double* value) const;
+    QStringList columnUnits() const; ///< SI, of each number of a point
+    QString columnUnitsShown() const;
+    QString shownPoints() const;
     Json typedPoints(QString* problem) const;
     Json typedNames() const;
 

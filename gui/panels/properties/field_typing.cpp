@@ -173,35 +173,6 @@ Json FieldEditor::typedNames() const {
     return names;
 }
 
-/// Points are typed as "0, 1; 2, 3", in SI: numbers or expressions over the parameters.
-Json FieldEditor::typedPoints(QString* problem) const {
-    Json all = Json::array();
-    for (const QString& point : edits_[0]->text().split(';', Qt::SkipEmptyParts)) {
-        if (point.trimmed().isEmpty()) continue;
-        const QStringList numbers = point.split(',');
-        if (numbers.size() != row_.columns) {
-            *problem = tr("Each point has %1 numbers, with commas between them and a semicolon behind: 0, 1; 2, 3")
-                           .arg(row_.columns);
-            return nullptr;
-        }
-        Json one = Json::array();
-        for (const QString& number : numbers) {
-            bool plain = false;
-            const double value = number.trimmed().toDouble(&plain);
-            TypedNumber typed;
-            typed.value = value;
-            if (!plain) typed = typedNumber(number, "", context_.parameters);
-            if (!typed.problem.isEmpty()) {
-                *problem = typed.problem;
-                return nullptr;
-            }
-            one.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
-        }
-        all.push_back(one);
-    }
-    return all;
-}
-
 void FieldEditor::check() {
     std::vector<double> values;
     std::map<int, QString> wrong;

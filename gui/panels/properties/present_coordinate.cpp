@@ -50,7 +50,7 @@ void PresentCoordinate::renew() {
     // What closing a joint leaves of a zero is no distance.
     constexpr double nothing = 1e-12;
     const double value = now && std::abs(now->value) > nothing ? now->value : 0.0;
-    if (now) say(tr("Now at %1").arg(quantityText(value, now->turns ? "rad" : "m", 4)));
+    if (now) say(tr("At the start %1").arg(quantityText(value, now->turns ? "rad" : "m", 4)));
 }
 
 } // namespace escapement

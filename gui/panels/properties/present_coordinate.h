@@ -1,5 +1,5 @@
 #pragma once
-// Below a joint's limits: where the coordinate that they are of stands now.
+// Below a joint's limits: where the coordinate that they are of stands at the start.
 
 #include "gui/style/wrapped_label.h"
 

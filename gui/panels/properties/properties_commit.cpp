@@ -156,7 +156,7 @@ Mechanism withField(const Mechanism& m, const PartLibrary& parts, const FieldRow
     }
     if (!row.choices.empty() || !row.refersTo.empty()) {
         resolve(after);
-        after = withUsualNumbers(m, std::move(after), row.pointer);
+        after = withUsualNumbers(m, std::move(after), {row.pointer});
     }
     refuseNewErrors(m, after, row);
     if (row.isList) resolve(after);

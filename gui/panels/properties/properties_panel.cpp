@@ -30,6 +30,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
@@ -199,6 +200,12 @@ bool isOfPlane(const Mechanism& m, const std::string& pointer) {
     return type && !type->solid;
 }
 
+/// Where a body is and how it moves; the view may show a later moment beside it.
+bool isOfStart(const std::string& pointer) {
+    return pointer.starts_with("/bodies/") &&
+           (pointer.find("/pose/") != std::string::npos || pointer.find("/velocity/") != std::string::npos);
+}
+
 /// A plane looks as if it went on for ever. Below its sizes, also after the shape has become one.
 void addPlaneNote(const Document& document, const std::string& pointer, QFormLayout* form) {
     auto* note = new WrappedLabel(form->parentWidget());
@@ -220,6 +227,7 @@ QLayout* actionRow(const QList<QAction*>& actions, QWidget* content) {
         if (!action->isVisible()) continue;
         auto* button = new QToolButton(content);
         button->setDefaultAction(action);
+        if (action->menu()) button->setPopupMode(QToolButton::InstantPopup); // a click on it chooses nothing by itself
         button->setObjectName("property:" + action->objectName());
         button->setToolButtonStyle(action->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
         button->setAccessibleName(action->text().remove('&'));
@@ -273,6 +281,7 @@ void PropertiesPanel::rebuild() {
     if (rows.empty()) {
         selection_ = {};
     } else if (selection_.kind == Selection::Kind::Mechanism || selection_.kind == Selection::Kind::None) {
+        addFileTools(form);
         addParameterTools(form); // with nothing selected the fields are those of the project, too
     }
     setWidget(content);
@@ -300,7 +309,7 @@ void PropertiesPanel::addTogether(QVBoxLayout* column) {
     auto* all = new QCheckBox(tr("Change all %1 together").arg(more.size() + 1), column->parentWidget());
     all->setObjectName("changeAllBox");
     all->setToolTip(
-        tr("What is changed below is changed for all that is selected, but for names, types and what a thing "
+        tr("What is changed below is changed for all that is selected, but for names, types, places and what a thing "
            "acts on. Values that are not the same for all are marked with ≠."));
     all->setChecked(changesAll_);
     connect(all, &QCheckBox::toggled, this, [this](bool on) { changesAll_ = on; });
@@ -315,7 +324,7 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
     for (const FieldRow& row : rows) {
         if (const QString its = QString::fromStdString(row.group); its != group) {
             group = its;
-            addHeading(form, headingOf(group));
+            addHeading(form, isOfStart(row.pointer) ? tr("%1 at the start").arg(headingOf(group)) : headingOf(group));
         }
         // A part that may be left out has a row of its own behind its values: its button says what it does.
         const bool again =
@@ -383,6 +392,24 @@ void PropertiesPanel::addParameterTools(QFormLayout* form) {
         document_.edit(tr("Remove parameter %1").arg(name), [&](Mechanism& m) {
             std::erase_if(m.parameters, [&](const auto& one) { return one.first == name.toStdString(); });
         });
+    });
+    form->addRow(remove);
+}
+
+void PropertiesPanel::addFileTools(QFormLayout* form) {
+    if (document_.mechanism().geometry.empty()) return;
+    auto* remove = new QPushButton(tr("Remove CAD file…"), this);
+    remove->setObjectName("removeFileButton");
+    remove->setToolTip(tr("Takes a CAD file out of the project that no body has a shape of any more"));
+    connect(remove, &QPushButton::clicked, this, [this] {
+        QStringList names;
+        for (const auto& geometry : document_.mechanism().geometry) names << QString::fromStdString(geometry.id);
+        bool wanted = false;
+        const QString name =
+            QInputDialog::getItem(this, tr("Remove CAD file"), tr("CAD file:"), names, 0, false, &wanted);
+        if (!wanted) return;
+        document_.edit(tr("Remove CAD file %1").arg(name),
+                       [&](Mechanism& m) { removeGeometry(m, static_cast<int>(names.indexOf(name))); });
     });
     form->addRow(remove);
 }

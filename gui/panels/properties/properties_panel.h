@@ -62,6 +62,7 @@ class PropertiesPanel final : public QScrollArea {
     void typeAgain(const std::map<std::string, FieldEditor::Typed>& texts);
     void addHeading(QFormLayout* form, const QString& text);
     void addFields(const std::vector<FieldRow>& rows, QFormLayout* form);
+    void addFileTools(QFormLayout* form);
     void addParameterTools(QFormLayout* form);
     FieldContext context() const;
     QString commit(const FieldRow& given, const std::optional<Json>& typed);

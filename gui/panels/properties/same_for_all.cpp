@@ -43,7 +43,8 @@ bool canBeSame(const FieldRow& row) {
     const bool names = row.key == "name" || row.key == "type" || row.key == "primitive" || row.key == cardanKey;
     const bool acts = key.starts_with("/a/") || key.starts_with("/b/") || key.starts_with("/c/") ||
                       row.refersTo == "body" || row.refersTo == "joint" || row.refersTo == "contact";
-    return !key.empty() && !names && !acts && pointedIndex(row.pointer) >= 0;
+    const bool places = key.find("/pose/") != std::string::npos || key.find("/placement/") != std::string::npos;
+    return !key.empty() && !names && !acts && !places && pointedIndex(row.pointer) >= 0;
 }
 
 std::string pointerOf(const std::string& pointer, int index) {
@@ -77,9 +78,11 @@ Mechanism withSameField(const Mechanism& mechanism, const Selection& shown, cons
         }
     }
     Mechanism after = parseProject(project.dump()).mechanism;
-    if (!now->choices.empty() || !now->refersTo.empty())
-        for (const int thing : things)
-            after = withUsualNumbers(mechanism, std::move(after), pointerOf(before.pointer, thing));
+    if (!now->choices.empty() || !now->refersTo.empty()) {
+        std::vector<std::string> pointers;
+        for (const int thing : things) pointers.push_back(pointerOf(before.pointer, thing));
+        after = withUsualNumbers(mechanism, std::move(after), pointers);
+    }
     const auto faults = validate(mechanism);
     for (const Finding& finding : validate(after)) {
         const bool known = std::any_of(faults.begin(), faults.end(), [&](const Finding& one) {

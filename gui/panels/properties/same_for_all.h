@@ -10,7 +10,7 @@
 
 namespace escapement {
 
-/// Whether a field can be the same for several things: not their names, and not what they act on.
+/// Whether a field can be the same for several things: not their names, their places, or what they act on.
 bool canBeSame(const FieldRow& row);
 /// The same field of thing `index` of that list: "/contacts/3/friction" of 5 is "/contacts/5/friction".
 std::string pointerOf(const std::string& pointer, int index);

@@ -10,7 +10,7 @@ namespace escapement {
 
 QString eventsText(std::size_t events, std::size_t places) {
     const QString many = counted(qint64(events), tr("1 event"), tr("%1 events"));
-    return places > events ? tr("%1 at %2 places").arg(many).arg(places) : many;
+    return places > events ? tr("%1 (%2 places)").arg(many).arg(places) : many;
 }
 
 QString kindsText(const EventCounts& counts) {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -37,8 +38,7 @@ void EventsModel::setResult(std::shared_ptr<Result> result, double until) {
         const std::size_t blow = blows_.add(event);
         if (blow == rows_.size()) rows_.push_back({blow, -1});
     }
-    const std::size_t frames = result_ ? result_->frameCount() : 0;
-    end_ = until > 0.0 || frames == 0 ? until : result_->timeAt(frames - 1);
+    end_ = endFor(until);
     turning_ = {};
     largest_.clear();
     mostLost_ = 0.0;
@@ -64,6 +64,16 @@ bool EventsModel::learnLargest(std::size_t from) {
 }
 
 /// A run knows its layout only after its start.
+double EventsModel::endFor(double until) const {
+    const std::size_t frames = result_ ? result_->frameCount() : 0;
+    return until > 0.0 || frames == 0 ? until : result_->timeAt(frames - 1);
+}
+
+void EventsModel::setExpectedEnd(double until) {
+    const double before = std::exchange(end_, endFor(until));
+    if (end_ != before) unitsChanged();
+}
+
 void EventsModel::learnLayout() {
     if (result_) scale_.refresh(*result_);
     if (!result_ || layoutKnown_ || result_->frameCount() == 0) return;

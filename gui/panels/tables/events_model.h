@@ -22,6 +22,8 @@ class EventsModel final : public QAbstractTableModel {
     /// `until` (s): where a run that goes on will end; its times are shown in the unit of that. 0: the result's own
     /// end.
     void setResult(std::shared_ptr<Result> result, double until = 0.0);
+    /// The run's end is another one than was expected.
+    void setExpectedEnd(double until);
     /// Takes over the events that are new.
     void refresh();
     const std::shared_ptr<Result>& result() const { return result_; }
@@ -62,6 +64,7 @@ class EventsModel final : public QAbstractTableModel {
         std::size_t blow = 0;
         std::ptrdiff_t event = -1; ///< below zero: the whole blow
     };
+    double endFor(double until) const;
     void learnLayout();
     bool learnLargest(std::size_t from); ///< whether there is a larger one than before
     QString impulseUnit() const;         ///< of most rows: that of the column's head

@@ -3,6 +3,7 @@
 #include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/quiet_table.h"
 #include "gui/style/style.h"
+#include "gui/style/whole_quantities.h"
 #include "gui/style/wrapped_label.h"
 #include "plots/units/units.h"
 
@@ -14,6 +15,8 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QSignalBlocker>
+#include <QStyle>
+#include <QStyledItemDelegate>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -21,6 +24,25 @@
 #include <algorithm>
 
 namespace escapement {
+namespace {
+
+/// What happened, cut where there is no room for it, but not within a quantity.
+class WhatDelegate final : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (!option->rect.isValid() || !option->widget) return; // it is asked how much room it wants
+        const QStyle& style = *option->widget->style();
+        const int margin = style.pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1;
+        const QRect room = style.subElementRect(QStyle::SE_ItemViewItemText, option, option->widget);
+        option->text = elidedText(option->fontMetrics, option->text, room.width() - 2 * margin);
+    }
+};
+
+} // namespace
 
 EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent), playback_(playback) {
     model_ = new EventsModel(this);
@@ -59,6 +81,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_ = new QuietTable({}, this);
     table_->setObjectName("eventsTable");
     table_->setModel(filter_);
+    table_->setItemDelegateForColumn(EventsModel::What, new WhatDelegate(table_));
     table_->setColumnCharacters({12, 14, 30, 10, 9}, EventsModel::What);
     makeRowsCopyable(table_);
     table_->horizontalHeader()->setToolTip(

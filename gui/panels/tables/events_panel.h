@@ -25,6 +25,7 @@ class EventsPanel final : public QWidget {
 
     /// `until` (s): where a run that goes on will end; 0: the result's own end counts.
     void setResult(std::shared_ptr<Result> result, double until = 0.0);
+    void setExpectedEnd(double until) { model_->setExpectedEnd(until); }
     const EventsModel& model() const { return *model_; }
     void refresh();
     /// Said while there is no result; an empty text: what the panel is for.

@@ -92,7 +92,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         const LoadPicking& picking = type.picking;
         if (picking.action.empty()) continue;
         auto* action = helpfulAction(this, (picking.action + "Action").c_str(), translated(picking.label),
-                                     picking.icon.c_str(), {}, translated(picking.help));
+                                     picking.icon.c_str(), {}, helpText(picking.help));
         loads_->addAction(action);
         connect(action, &QAction::triggered, this, [this, &type] { startTool<LoadTool>(&type); });
         needParts_ << action;

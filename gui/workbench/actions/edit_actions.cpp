@@ -261,10 +261,20 @@ void EditActions::mergeThese(const std::vector<int>& chosen) {
         if (body < 0 || static_cast<std::size_t>(body) >= before.bodies.size()) return; // of another mechanism
     const auto bodies = largestFirst(chosen, before, document_.parts());
     const std::string name = bodies.empty() ? "" : before.bodies[static_cast<std::size_t>(bodies.front())].name;
-    if (document_.edit(tr("Merge %1 bodies").arg(bodies.size()),
-                       [&](Mechanism& m) { mergeBodies(m, document_.parts(), bodies); }))
-        for (std::size_t i = 0; i < document_.mechanism().bodies.size(); ++i)
-            if (document_.mechanism().bodies[i].name == name) tree_.selectBody(static_cast<int>(i));
+    const bool weighed = std::any_of(bodies.begin(), bodies.end(), [&](int i) {
+        return before.bodies[static_cast<std::size_t>(i)].mass.has_value();
+    });
+    if (!document_.edit(tr("Merge %1 bodies").arg(bodies.size()),
+                        [&](Mechanism& m) { mergeBodies(m, document_.parts(), bodies); }))
+        return;
+    for (std::size_t i = 0; i < document_.mechanism().bodies.size(); ++i)
+        if (document_.mechanism().bodies[i].name == name) tree_.selectBody(static_cast<int>(i));
+    const Body* whole = document_.mechanism().findBody(name);
+    if (weighed && whole && !whole->mass)
+        emit told(
+            tr("\"%1\" has no explicit mass any more, as not all masses of what it was made from are known. It is "
+               "ground and needs none; give it one before you free it.")
+                .arg(QString::fromStdString(name)));
 }
 
 void EditActions::split() {

@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -62,21 +63,27 @@ FilmForm addForm(const FilmOffer& offer, QPushButton* make, QVBoxLayout* column,
     for (const QSize& usual : {QSize(1280, 720), QSize(1600, 900), QSize(1920, 1080), QSize(3840, 2160)})
         size->addItem(QString("%1 × %2").arg(usual.width()).arg(usual.height()), usual);
     size->setCurrentIndex(std::clamp(QSettings().value(keptSize, 1).toInt(), 0, size->count() - 1));
+    const QString tooLong = tr("At this speed the film would be too long."),
+                  wrong = tr("The speed is a number above 0, such as 0.1 or 1/10.");
     auto* said = new QLabel(&dialog);
     said->setObjectName("filmLength");
+    // Whatever it says, the dialog keeps its width while one types.
+    for (const QString& text : {tooLong, wrong, tr("The film lasts %1 min.").arg("0000")})
+        said->setMinimumWidth(std::max(said->minimumWidth(), said->fontMetrics().horizontalAdvance(text) + 4));
     auto* form = new QFormLayout;
-    form->addRow(tr("Speed"), speed);
+    auto* times = new QHBoxLayout;
+    times->addWidget(speed, 1);
+    times->addWidget(new QLabel(tr("× real time"), &dialog));
+    form->addRow(tr("Speed"), times);
     form->addRow(tr("Pixels"), size);
     form->addRow(QString(), said);
     column->addLayout(form);
-    const auto tell = [speed, said, make, length = offer.length] {
+    const auto tell = [speed, said, make, tooLong, wrong, length = offer.length] {
         const double typed = speedTyped(speed->text());
         const QString text = lengthText(length, typed);
         make->setEnabled(!text.isEmpty());
         said->setStyleSheet("color: " + (text.isEmpty() ? problemTextColour() : secondaryTextColour()).name() + ";");
-        said->setText(!text.isEmpty() ? text
-                      : typed > 0.0   ? tr("At this speed the film would be too long.")
-                                      : tr("The speed is a number above 0, such as 0.1 or 1/10."));
+        said->setText(!text.isEmpty() ? text : typed > 0.0 ? tooLong : wrong);
     };
     QObject::connect(speed, &QLineEdit::textChanged, &dialog, tell);
     tell();

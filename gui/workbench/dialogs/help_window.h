@@ -3,6 +3,8 @@
 
 #include <QDialog>
 
+class QLabel;
+class QLineEdit;
 class QListWidget;
 class QTextBrowser;
 
@@ -19,10 +21,20 @@ class HelpWindow final : public QDialog {
     /// What is read at the top of the window now.
     QString headingShown() const { return heading_; }
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
+    QWidget* makeFinder();
+    /// The next place of the words typed, or the one before; behind the last one it begins anew.
+    void findNext(bool backward);
+    void scrollToHeading();
+
     QString page_, heading_;
     QListWidget* pages_;
     QTextBrowser* text_;
+    QLineEdit* words_ = nullptr;
+    QLabel* notFound_ = nullptr;
 };
 
 } // namespace escapement

@@ -461,7 +461,7 @@ QStringList MainWindow::readingRemarks() const {
     }
     QStringList lines;
     for (const Remark& one : remarks) {
-        QString line = one.where.front() + ": " + textInUnits(one.text);
+        QString line = one.where.front() + ": " + textInUnits(translated(one.text));
         if (one.where.size() > 1)
             line += tr("   (and %1 more like this: %2)")
                         .arg(one.where.size() - 1)

@@ -186,6 +186,9 @@ class MainWindow final : public QMainWindow {
     void runFinished(const QString& message, const std::vector<Finding>& findings);
     bool waitsForRun(const QString& told); ///< whether a run goes on, which is told then
     void runOrContinue();
+    void continueRun(int index); ///< goes on with a run that has ended; the new one stands beside it
+    /// The record says what the run is of; `from`: the file of the run that it goes on with.
+    void beginRun(const Mechanism& mechanism, RunRecord run, const QString& from = {});
     void pauseOrContinue();
     void dressNotice(); ///< in the theme of the moment
     void notice(const QString& text, bool problem, bool cancellable = false);

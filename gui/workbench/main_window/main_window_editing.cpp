@@ -202,7 +202,10 @@ void MainWindow::showEdited() {
         for (std::size_t i = 0; i < bodiesInView_.size(); ++i)
             if (std::any_of(bodiesInView_[i].shapes.begin(), bodiesInView_[i].shapes.end(), usesCad))
                 found.push_back(static_cast<int>(i));
-        viewport_->bringIntoView(found);
+        const auto all = presentBounds(viewport_->scene().bodies());
+        const bool tiny = std::any_of(found.begin(), found.end(),
+                                      [&](int body) { return sightOf(*viewport_, body, all) == Sight::Lost; });
+        tiny ? viewport_->fit() : viewport_->bringIntoView(found);
         askForGeometry(); // there may be another one missing
     }
     showFindings();

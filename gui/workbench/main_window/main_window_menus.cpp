@@ -228,7 +228,7 @@ void MainWindow::makeRunMenu() {
     pause_ = makeAction("pauseAction", tr("Pause run"), "media-playback-pause", tr("F6"));
     stop_ = makeAction("stopAction", tr("Stop run"), "media-playback-stop", tr("Shift+F5"));
     auto* settings = makeAction("runSettingsAction", tr("Run &settings"), nullptr, {});
-    run->addActions({run_, pause_, stop_});
+    run->addActions({run_, pause_, stop_, runActions_->continueRun()});
     run->addSeparator();
     run->addAction(settings);
     connect(run_, &QAction::triggered, this, &MainWindow::runOrContinue);
@@ -365,7 +365,7 @@ void MainWindow::makeToolBar() {
     menuButton(assembling_->jointMenu(), "jointButton", tr("Joint"));
     menuButton(assembling_->loadMenu(), "loadButton", tr("Load"));
     button(assembling_->contact(), "contactButton", tr("Contact"));
-    button(assembling_->move(), "moveButton", tr("Move"), false);
+    button(assembling_->move(), "moveButton", tr("Move"));
     button(assembling_->assembleAction(), "assembleButton", tr("Assemble"));
     bar->addSeparator();
     button(run_, "runButton", {})->setIcon(runIcon());

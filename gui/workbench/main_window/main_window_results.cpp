@@ -111,6 +111,7 @@ void MainWindow::makeRuns() {
     badge_ = new StateBadge(viewport_);
     connect(edits_, &EditActions::removeRunsWanted, runActions_, &RunActions::remove);
     connect(runActions_, &RunActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
+    connect(runActions_, &RunActions::continueWanted, this, &MainWindow::continueRun);
     connect(runPanel_, &RunPanel::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(runPanel_, &RunPanel::titleChanged, this, [this](const QString& title) {
         if (propertyStack_->currentWidget() == runPanel_) propertiesDock_->setWindowTitle(title);
@@ -169,7 +170,10 @@ void MainWindow::makeMeasuring() {
             notice_->setProperty(noticeRunProperty, QVariant::fromValue<quintptr>(quintptr(playback_->result().get())));
         });
     };
-    connect(measuring_, &FeatureMeasuring::redrawn, plots_, &PlotsPanel::refresh);
+    connect(measuring_, &FeatureMeasuring::redrawn, this, [this] {
+        plots_->refresh();
+        offerRuns(); // of the runs beside it
+    });
     connectOne(clearance_);
     connectOne(measuring_);
 }
@@ -358,7 +362,8 @@ void MainWindow::offerRuns() {
     std::vector<PlotRun> runs;
     const auto& all = document_->runs().all();
     for (std::size_t i = 0; i < all.size(); ++i)
-        runs.push_back({all[i].name, all[i].result, changesOf(all, i), namesIn(all[i], document_->mechanism())});
+        runs.push_back({all[i].name, all[i].result, changesOf(all, i), namesIn(all[i], document_->mechanism()),
+                        contactsIn(all[i])});
     plots_->setRuns(runs, document_->runs().current());
 }
 

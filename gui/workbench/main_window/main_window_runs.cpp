@@ -6,6 +6,7 @@
 #include "gui/workbench/main_window/main_window.h"
 
 #include "gui/panels/mechanism_tree.h"
+#include "gui/panels/properties/properties_panel.h"
 #include "gui/panels/tables/contacts_panel.h"
 #include "gui/panels/tables/event_counts.h"
 #include "gui/panels/tables/events_panel.h"
@@ -19,6 +20,9 @@
 #include "plots/plots_panel.h"
 #include "plots/units/number_text.h"
 #include "plots/units/units.h"
+
+#include "engine/model/difference.h"
+#include "engine/model/files/project_file.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -62,11 +66,39 @@ void MainWindow::runOrContinue() {
     if (!document_->loader().isLoading()) notice_->hide(); // else it tells how far that is, and can end it
     if (refusesRun() || !isWantedOfManyFrames()) return;
     RunRecord run;
-    run.file = document_->runs().newFile(run.name);
     run.model = std::make_shared<const Mechanism>(document_->mechanism());
     run.names.emplace(); // as in the project, until something is renamed
+    beginRun(document_->place().toRun(document_->mechanism()), std::move(run));
+}
+
+/// Of the model that was run, with a later end.
+void MainWindow::continueRun(int index) {
+    const auto& all = document_->runs().all();
+    if (controller_->state() != RunController::State::Idle || index < 0 || index >= static_cast<int>(all.size()))
+        return;
+    const RunRecord earlier = all[static_cast<std::size_t>(index)];
+    const auto end = furtherEnd(earlier, document_->mechanism());
+    const auto model = modelOf(earlier);
+    if (!end || !model) return;
+    if (const auto files = filesOfOtherContent(*model, document_->mechanism()); !files.empty()) {
+        notice(tr("\"%1\" cannot go on: it was computed with another content of %2.")
+                   .arg(earlier.name, QString::fromStdString(files.front())),
+               true);
+        return;
+    }
+    Mechanism then = *model, further = parseProject(projectTextOf(earlier)).mechanism; // as its file has it
+    then.run.until = further.run.until = *end;
+    RunRecord run;
+    run.model = std::make_shared<const Mechanism>(std::move(then));
+    run.names = earlier.names;
+    run.savedNames = earlier.savedNames;
+    beginRun(further, std::move(run), earlier.file);
+}
+
+void MainWindow::beginRun(const Mechanism& mechanism, RunRecord run, const QString& from) {
+    run.file = document_->runs().newFile(run.name);
     tools_->end();
-    controller_->start(document_->place().toRun(document_->mechanism()), document_->parts(), run.file);
+    controller_->start(mechanism, document_->parts(), run.file, from);
     run.result = controller_->result();
     run.begun = true;
     document_->runs().add(run);
@@ -80,6 +112,7 @@ void MainWindow::pauseOrContinue() {
 void MainWindow::showRunState() {
     using State = RunController::State;
     const State state = controller_->state();
+    document_->runs().setPaused(controller_->result(), state == State::Paused);
     const bool stops = controller_->stops();
     run_->setEnabled(!document_->isEmpty() && state != State::Running && !stops);
     run_->setText(state == State::Paused ? tr("Continue") : tr("Run"));
@@ -87,7 +120,7 @@ void MainWindow::showRunState() {
     pause_->setText(state == State::Paused ? tr("Continue") : tr("Pause run"));
     stop_->setEnabled(state != State::Idle && !stops);
     progress_->setVisible(state != State::Idle);
-    if (state == State::Idle) timeline_->setExpectedEnd(0.0);
+    if (state == State::Idle) timeline_->setExpectedEnd(0.0), events_->setExpectedEnd(0.0);
     // What could not be done while the run went on can be done now.
     if (state == State::Idle && notice_->property(noticeRunningProperty).toBool()) notice_->hide();
     showProgress();
@@ -122,7 +155,8 @@ void MainWindow::showProgress() {
 
 void MainWindow::showSummary() {
     if (controller_->state() != RunController::State::Idle) return;
-    const auto result = showsModel_ ? nullptr : document_->runs().result();
+    // What is typed and cannot be taken is of the model, whatever is shown.
+    const auto result = showsModel_ || properties_->untaken() ? nullptr : document_->runs().result();
     if (!result) {
         const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
         status_->setText(document_->isEmpty()                    ? tr("Ready")
@@ -162,6 +196,8 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
             messages_->note(textInUnits(findingText(document_->mechanism(), {Severity::Warning, "", note})));
         if (const int index = document_->runs().indexNamed(runName); index >= 0) {
             const RunRecord& run = document_->runs().all()[static_cast<std::size_t>(index)];
+            if (result->status() == RunStatus::Done && !message.isEmpty()) // a sensor has ended it
+                messages_->note(QString("%1 %2").arg(runName, stateText(run)));
             messages_->note(
                 isUnsaved(run, document_->runs().folder())
                     ? tr("The result of %1 is not saved yet; it is kept when the project is saved.").arg(runName)

@@ -19,6 +19,7 @@
 #include "gui/workbench/main_window/main_window.h"
 #include "gui/workbench/menu_keys.h"
 #include "gui/workbench/notice_layout.h"
+#include "gui/workbench/screen_place.h"
 #include "plots/plots_panel.h"
 #include "plots/units/units.h"
 
@@ -169,7 +170,7 @@ void MainWindow::fitToolBar() {
     auto* bar = findChild<QToolBar*>("mainToolBar");
     if (!bar || !bar->layout()) return;
     for (auto* button : wordedButtons_) button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton",
+    for (const char* name : {"openButton", "saveButton", "moveButton", "assembleButton", "groundButton", "loadButton",
                              "contactButton", "jointButton", "addBodyButton"}) {
         bar->layout()->invalidate();
         if (bar->sizeHint().width() <= width()) return;
@@ -247,9 +248,7 @@ void MainWindow::fitScreen() {
     const QRect room = screen()->availableGeometry();
     const QSize frame = (frameGeometry().size() - size()).expandedTo(QSize(0, 28)); // its title bar is not there yet
     resize(size().boundedTo(room.size() - frame));
-    const QRect now = frameGeometry();
-    move(std::clamp(now.left(), room.left(), std::max(room.left(), room.right() - now.width() + 1)),
-         std::clamp(now.top(), room.top(), std::max(room.top(), room.bottom() - now.height() + 1)));
+    if (const auto place = placeWithin(frameGeometry(), room)) move(*place);
 }
 
 } // namespace escapement
