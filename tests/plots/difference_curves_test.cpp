@@ -8,6 +8,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QLabel>
 #include <QTemporaryDir>
@@ -25,6 +26,7 @@ class DifferenceCurvesTest : public QObject {
     void throughTheJumpsOfEither();
     void nothingWhereOneHasNothing();
     void runsInAPlot();
+    void cursorOverVeryManySteps();
     void namesOfOnesOwn();
 };
 
@@ -38,6 +40,20 @@ QStringList linesOf(const QString& file) {
     QFile in(file);
     return in.open(QIODevice::ReadOnly) ? QString::fromUtf8(in.readAll()).split('\n', Qt::SkipEmptyParts)
                                         : QStringList();
+}
+
+/// Steps that end at different times in different runs, and drift by `speed` times the time.
+std::shared_ptr<Result> drifting(double speed, double after) {
+    auto result = swinging(10);
+    for (int i = 0; i < 150000; ++i) {
+        StepRow step;
+        step.step = 2e-6;
+        step.time = after + step.step * i;
+        step.drift_position = speed * step.time;
+        result->step(step);
+    }
+    result->finish(RunStatus::Done, "");
+    return result;
 }
 
 QString legendOf(const PlotPanel& panel) { return panel.findChild<QLabel*>("plotLegend")->text(); }
@@ -115,6 +131,37 @@ void DifferenceCurvesTest::runsInAPlot() {
     QTRY_COMPARE(panel.pointCount(force), 0);
     panel.comparison().setDifferences(false);
     QTRY_COMPARE(panel.pointCount(force), 43);
+}
+
+/// They are read from all rows where few of them are drawn, and not subtracted anew for each move.
+void DifferenceCurvesTest::cursorOverVeryManySteps() {
+    PlotPanel panel;
+    panel.resize(1200, 400);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const QString drift = "solver/position drift";
+    auto base = drifting(1.0, 1e-6), other = drifting(2.0, 2e-6);
+    panel.setResult(base);
+    panel.comparison().setRuns({{"Run 1", base}, {"Run 2", other}}, 0);
+    panel.showQuantity(drift, true);
+    panel.comparison().compare("Run 2", true);
+    panel.findChild<QAction*>("plotDifferencesAction")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(panel.pointCount(drift, "Run 2") > 1000, 20000);
+    QVERIFY(panel.pointCount(drift, "Run 2") < 200000);
+
+    QElapsedTimer timer;
+    timer.start();
+    const Series rows =
+        difference(series(*other, "time", drift.toStdString()), series(*base, "time", drift.toStdString()));
+    const qint64 once = timer.nsecsElapsed();
+    QCOMPARE(rows.y.size(), std::size_t(300000));
+    timer.restart();
+    constexpr int moves = 60;
+    for (int k = 1; k <= moves; ++k) panel.cursors().set(2.5e-3 * k);
+    panel.cursors().set(0.1500015);
+    const double times = double(timer.nsecsElapsed()) / double(once);
+    QVERIFY2(legendOf(panel).contains("150"), qPrintable(legendOf(panel))); // mm
+    QVERIFY2(times < moves / 3.0, qPrintable(QString::number(times)));
 }
 
 void DifferenceCurvesTest::namesOfOnesOwn() {

@@ -34,6 +34,7 @@ class RenamedThingsTest : public QObject {
     void phaseDiagramsToo();
     void aRunWithoutTheHorizontalQuantity();
     void whatARunHasNotIsSaid();
+    void aContactThatNeverTouchedIsNoneThatIsMissing();
     void closingAPlotWithCurvesAsks();
 };
 
@@ -267,6 +268,25 @@ void RenamedThingsTest::whatARunHasNotIsSaid() {
     QVERIFY(missing->isHidden());
     QVERIFY(wantedIn(plot).isEmpty());
     QCOMPARE(changed.count(), 1);
+}
+
+void RenamedThingsTest::aContactThatNeverTouchedIsNoneThatIsMissing() {
+    PlotPanel plot;
+    plot.resize(700, 400);
+    plot.show();
+    const auto first = ended("hammer"), second = std::make_shared<Result>();
+    ResultLayout layout;
+    layout.bodies = {"hammer"};
+    second->begin(layout);
+    addFrames(*second, 0, 20);
+    second->finish(RunStatus::Done, "");
+    plot.setResult(first);
+    plot.comparison().setRuns({{"Run 1", first}, {"Run 2", second, {}, {}, {"tip on anvil"}}}, 0);
+    plot.showQuantity("contacts/tip on anvil/normal force", true);
+    plot.comparison().compare("Run 2", true);
+    const QString said = plot.findChild<QLabel*>("plotMissing")->text();
+    QVERIFY2(said.contains("did not touch in Run 2") && said.contains("tip on anvil"), qPrintable(said));
+    QVERIFY2(!said.contains("has no"), qPrintable(said));
 }
 
 void RenamedThingsTest::closingAPlotWithCurvesAsks() {

@@ -311,6 +311,26 @@ class FormatsTest : public QObject {
         CadReadOptions options;
         options.encoding = "iso-8859-5";
         QVERIFY(named(readCadFile(file, options), "Gehфuse"));
+        // In UTF-16 a letter has no lengths but its own.
+        std::ifstream stream(file, std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        std::string wide = "\xFF\xFE", mixed = wide;
+        for (const char c : text) {
+            wide += {c, '\0'};
+            mixed += c == 'h' ? std::string("\x33\x04", 2) : std::string{c, '\0'}; // a Cyrillic one
+        }
+        const auto marked = path((means + "-wide.iges").toStdString());
+        std::ofstream(marked, std::ios::binary) << wide;
+        const CadModel read = readCadFile(marked);
+        QVERIFY2(named(read, "Gehäuse"), read.parts[0]->path.c_str());
+        QVERIFY2(read.repairs.at(0).find("UTF-16") != std::string::npos, read.repairs[0].c_str());
+        std::ofstream(marked, std::ios::binary) << mixed;
+        try {
+            readCadFile(marked);
+            QFAIL("it was read");
+        } catch (const InputError& error) {
+            QVERIFY2(QString(error.what()).contains("letters of several alphabets"), error.what());
+        }
     }
 
     void looseFacesAreSewn() {

@@ -5,11 +5,13 @@
 #include "engine/assembling/moved_features.h"
 #include "engine/contact/features/placed_part.h"
 #include "engine/model/checks/validation.h"
+#include "engine/model/errors.h"
 #include "engine/model/files/project_file.h"
 
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace escapement;
 
@@ -60,6 +62,13 @@ Vec3 velocityAt(const Vec3& point, const Mechanism& m, const Body& body) {
     return toVec3(body.velocity.linear) + toVec3(body.velocity.angular).cross(point - centreOf(m, body));
 }
 
+MassProperties explicitly(double kilograms) {
+    MassProperties mass;
+    mass.value = kilograms;
+    mass.inertia = {0.01, 0.01, 0.01, 0.0, 0.0, 0.0};
+    return mass;
+}
+
 Shape cadShape(const std::string& geometry, const std::string& part) {
     Shape shape;
     shape.geometry = geometry;
@@ -78,6 +87,7 @@ class MergeBodiesTest : public QObject {
     void otherContactsKeepToTheirShapes();
     void vectorsInBodyAxesTurn();
     void wholeAndPiecesMoveOn();
+    void groundHasTheMassOfAllPiecesOrNone();
     void otherShapesKeepTheirFaces();
     void explicitMassesAreStretched();
 };
@@ -194,6 +204,43 @@ void MergeBodiesTest::wholeAndPiecesMoveOn() {
     for (const std::size_t piece : {1u, 2u})
         for (int i = 0; i < 3; ++i)
             QVERIFY((velocityAt(points[i], m, m.bodies[piece]) - before[std::size_t(i)]).norm() < 1e-12);
+}
+
+/// It may be freed again.
+void MergeBodiesTest::groundHasTheMassOfAllPiecesOrNone() {
+    Mechanism m = boxes();
+    m.bodies[1].fixed = true;
+    m.bodies[1].mass = explicitly(1.0);
+    m.bodies[2].mass = explicitly(2.0);
+    mergeBodies(m, {}, {1, 2});
+    QVERIFY(m.bodies[1].fixed && m.bodies[1].mass);
+    QCOMPARE(m.bodies[1].mass->value.value, 3.0);
+    QVERIFY((toVec3(m.bodies[1].mass->centre) - Vec3(0.2, 0.0, 0.0)).norm() < 1e-12);
+
+    // Beside a density.
+    m = boxes();
+    m.bodies[1].fixed = true;
+    m.bodies[2].mass = explicitly(2.0);
+    mergeBodies(m, {}, {1, 2});
+    QVERIFY(m.bodies[1].mass);
+    QVERIFY(std::abs(m.bodies[1].mass->value.value - (7850.0 * 0.008 + 2.0)) < 1e-9);
+
+    // Beside what has neither: which of them it is makes no difference.
+    m = boxes();
+    m.bodies[2].mass = explicitly(2.0);
+    mergeBodies(m, {}, {0, 2});
+    QVERIFY(m.bodies[0].fixed && !m.bodies[0].mass);
+    m = boxes();
+    m.bodies[0].mass = explicitly(1.0);
+    m.bodies[2].shapes[0].material.clear();
+    mergeBodies(m, {}, {0, 2});
+    QVERIFY(m.bodies[0].fixed && !m.bodies[0].mass);
+
+    // What moves must have a mass.
+    m = boxes();
+    m.bodies[1].shapes[0].material.clear();
+    m.bodies[2].mass = explicitly(2.0);
+    QVERIFY_EXCEPTION_THROWN(mergeBodies(m, {}, {1, 2}), ModelError);
 }
 
 void MergeBodiesTest::otherShapesKeepTheirFaces() {

@@ -473,6 +473,21 @@ class ReadinessTest : public QObject {
         const Readiness found = readinessOf(m, library);
         QVERIFY2(found.ready(), found.ready() ? "" : found.refusals[0].message.c_str());
     }
+
+    void everyBodyWithoutItsShapeIsNamed() {
+        Mechanism m;
+        m.geometry.emplace_back();
+        m.geometry[0].id = "parts";
+        m.geometry[0].file = "lost.step";
+        for (const char* name : {"rod", "plate", "nut"}) m.bodies.push_back(body(name, Vec3::Zero(), {Shape{}}));
+        for (Body& one : m.bodies) one.shapes[0].geometry = "parts", one.shapes[0].part = one.name;
+        m.contacts = {contact("nut on plate", "nut", "plate")};
+        const Readiness found = readinessOf(m, PartLibrary());
+        QCOMPARE(found.refusals.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i) QCOMPARE(found.refusals[i].pointer, "/bodies/" + std::to_string(i));
+        QCOMPARE(found.remarks[0].pointer,
+                 std::string("/bodies/0")); // none stands still: a body and none of its fields
+    }
 };
 
 QTEST_GUILESS_MAIN(ReadinessTest)

@@ -13,6 +13,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace escapement;
@@ -128,6 +129,28 @@ class SolverChoiceTest : public QObject {
               "%.6g m/s",
               report.liftGap, up, speed, exact.summary.final.bodies[1].linear.norm());
         QVERIFY(up > 0.0 && up < 20.0 * report.liftGap);
+    }
+
+    /// What slides fast flies off, and the run says how high; what hardly rises is not worth a word.
+    void flightsAreSaid() {
+        const auto said = [](const Mechanism& m) {
+            const RunSummary s = run(m).summary;
+            const auto note = std::find_if(s.notes.begin(), s.notes.end(), [](const std::string& text) {
+                return text.find("relaxed friction cone") != std::string::npos;
+            });
+            return s.status == RunStatus::Done && note != s.notes.end() ? *note : s.message;
+        };
+        Mechanism fast = sliding("time-stepping", "auto");
+        fast.bodies[1].velocity.linear = {10.0, 0.0, 0.0};
+        fast.contacts[0].friction = 0.3;
+        fast.run.until = 0.3;
+        QCOMPARE(said(fast), std::string());
+        Mechanism dvi = fast, relaxed = fast;
+        dvi.run.scheme = "DVI";
+        relaxed.run.contact_law = "relaxed";
+        QVERIFY2(said(dvi).find("such as " + usualScheme()) != std::string::npos, said(dvi).c_str());
+        QVERIFY2(said(relaxed).find("/run/contact_law") != std::string::npos, said(relaxed).c_str());
+        QCOMPARE(said(sliding("time-stepping", "auto", "relaxed")), std::string());
     }
 
     /// The paper's DVI scheme relaxes by itself, and a run with it says so, whatever was chosen.

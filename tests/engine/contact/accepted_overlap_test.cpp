@@ -159,6 +159,22 @@ class AcceptedOverlapTest : public QObject {
         QVERIFY2(std::abs(outcome.lowest - z) < 1e-8 && std::abs(outcome.highest - z) < 1e-8,
                  qPrintable(QString("%1 %2").arg(outcome.lowest - z).arg(outcome.highest - z)));
     }
+    void theStrictestPartIsTold() {
+        const auto refusalWith = [](const std::vector<double>& parts) { // m, of the box's body
+            Mechanism m = boxInPlate(2e-6, 1e-3);
+            const Shape box = m.bodies[1].shapes[0];
+            m.bodies[1].shapes.clear();
+            for (const double size : parts) {
+                m.bodies[1].shapes.push_back(box);
+                m.bodies[1].shapes.back().size = {size, size, size};
+            }
+            return refusalOf(m);
+        };
+        const std::string strictest = refusalWith({0.004});
+        QVERIFY2(has(strictest, "a hundredth of the smaller part"), strictest.c_str());
+        QCOMPARE(refusalWith({0.04, 0.004}), strictest);
+        QCOMPARE(refusalWith({0.004, 0.04}), strictest);
+    }
     void bodiesAreNamedWhole() {
         Mechanism m = boxInPlate(2e-6, 1e-6);
         m.bodies[0].name = m.contacts[0].a.body = "plate - 1";

@@ -1,6 +1,7 @@
-// Copies of a part keep its features once, and what is worked out of them once, too.
+// Copies of a part keep its features once, and what is worked out of them once, too; a library finds each by its path.
 
 #include "engine/contact/diagnostics/known_solids.h"
+#include "tests/support/growth.h"
 
 #include <QtTest>
 
@@ -14,6 +15,7 @@ class SharedPartsTest : public QObject {
     void copiesOfAPartShareTheirLists();
     void copiesHaveOneSolid();
     void solidsGoWithTheirParts();
+    void aPartIsFoundAmongMany();
 };
 
 void SharedPartsTest::aListIsSharedUntilItIsChanged() {
@@ -72,6 +74,33 @@ void SharedPartsTest::solidsGoWithTheirParts() {
     instance.reset();
     QCOMPARE(knownSolids(), std::size_t(1)); // in use
     QCOMPARE(kept->part().features.faces.size(), std::size_t(6));
+}
+
+/// The last of them as soon as the first; of two with one path it is the first.
+void SharedPartsTest::aPartIsFoundAmongMany() {
+    constexpr int count = 20000, asked = 200;
+    CadModel model;
+    for (int i = 0; i < count; ++i) {
+        auto part = std::make_shared<Part>();
+        part->path = "Assembly/Part:" + std::to_string(i % (count - 1));
+        part->solids = i;
+        model.parts.push_back(std::move(part));
+    }
+    PartLibrary library;
+    library.add("many", std::move(model));
+    QVERIFY(!library.find("few", "Assembly/Part:0") && !library.find("many", "Assembly/Part"));
+    for (const int i : {0, 1, count / 2, count - 2})
+        QCOMPARE(library.find("many", "Assembly/Part:" + std::to_string(i))->solids, i);
+    const auto timeOf = [&](const std::string& path) {
+        return shortestTimeOf([&] {
+            for (int k = 0; k < asked; ++k)
+                if (!library.find("many", path)) qFatal("%s is not found", path.c_str());
+        });
+    };
+    const double first = timeOf("Assembly/Part:0"), last = timeOf("Assembly/Part:" + std::to_string(count - 2));
+    QVERIFY2(last < 20.0 * first, qPrintable(QString("%1 s, %2 s").arg(first).arg(last)));
+    library.add("many", CadModel()); // read anew
+    QVERIFY(!library.find("many", "Assembly/Part:0"));
 }
 
 QTEST_MAIN(SharedPartsTest)

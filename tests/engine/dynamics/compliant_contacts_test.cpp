@@ -25,6 +25,7 @@ class CompliantContactsTest : public QObject {
     void whatIsStoredIsNotLost_data();
     void whatIsStoredIsNotLost();
     void compressionLeavesADent();
+    void deepDentsAreNamed();
     void hybridStaysInTimeStepping();
 };
 
@@ -279,6 +280,26 @@ void CompliantContactsTest::compressionLeavesADent() {
     QVERIFY(highest > -dent + 1e-3);
     QVERIFY2(again.position(1).z() - 0.1 <= -dent + 5e-5,
              qPrintable(QString::number(again.position(1).z() - 0.1 + dent, 'g', 6)));
+}
+
+/// Deeper than half of its radius a ball's contact tells no gap: no smaller step mends that.
+void CompliantContactsTest::deepDentsAreNamed() {
+    Mechanism m = ballOnPlate(0.0, -5.0, "time-stepping");
+    Body& plate = m.bodies[0];
+    plate.pose.position = {0.0, 0.0, -0.5};
+    plate.shapes[0].primitive = "box";
+    plate.shapes[0].size = {2.0, 2.0, 1.0};
+    m.contacts[0].law = "plastic";
+    m.contacts[0].compression = 100.0;
+    m.run.until = 0.05;
+    m.run.step = 1e-4;
+    m.run.output_step = 1e-3;
+    const Watch watch = run(m);
+    const std::string& said = watch.summary.message;
+    QVERIFY(watch.summary.status == RunStatus::Failed);
+    QVERIFY2(said.find("half its radius") != std::string::npos && said.find("'touch'") != std::string::npos,
+             said.c_str());
+    QVERIFY2(said.find("/run/step") == std::string::npos, said.c_str());
 }
 
 void CompliantContactsTest::hybridStaysInTimeStepping() {

@@ -109,6 +109,7 @@ class IftommTest : public QObject {
     void ranksAreCrossed();
     void tightTolerancesPass();
     void rowsThatLeave();
+    void rowsOfContactsAreNoJoints();
 };
 
 void IftommTest::a01_data() {
@@ -253,6 +254,41 @@ void IftommTest::rowsThatLeave() {
     }
     QCOMPARE(turned, 2);
     QVERIFY(left >= 2 && left < 10);
+}
+
+/// A plate that turns over on a table beside a rod on a hinge: no joint loses rank by that.
+void IftommTest::rowsOfContactsAreNoJoints() {
+    const auto box = [](const Vec3& size) {
+        Shape shape;
+        shape.primitive = "box";
+        shape.size = {size.x(), size.y(), size.z()};
+        return shape;
+    };
+    Mechanism m;
+    m.bodies = {ground(), link("rod", 1.0, {1e-2, 1e-2, 1e-4}, {5.0, 0.0, 0.5}),
+                link("plate", 1.0, {1e-2, 1e-2, 2e-2}, {0.0, 0.0, 0.01})};
+    m.bodies[0].shapes = {box({1.0, 1.0, 0.1})};
+    m.bodies[0].pose.position[2] = -0.05;
+    m.bodies[2].shapes = {box({0.3, 0.2, 0.02})};
+    m.bodies[2].velocity.angular = {2.0, 0.0, 0.0};
+    m.joints = {joint(m, "revolute", "ground", "rod", {5.0, 0.0, 1.0}, Vec3::UnitY())};
+    ContactPair pair;
+    pair.name = "lies";
+    pair.a.body = "plate", pair.b.body = "ground";
+    m.contacts = {pair};
+    MultibodySystem system(m, {});
+    Vector q, v;
+    system.initialState(q, v);
+    std::vector<ClosedContact> closed;
+    for (int i = 0; i < system.contactCount(); ++i)
+        if (const ContactGap gap = system.contactGap(i, q); gap.valid && std::abs(gap.gap) < 1e-9)
+            closed.push_back({i, ContactStatus::Slip, Vec3::UnitX()});
+    QVERIFY(closed.size() >= 3);
+    SmoothModel model(system);
+    model.setClosed(closed);
+    model.chooseRows(0.0, q);
+    QVERIFY(rowsLeave(model, 0.0, q, v, 1.0));
+    QVERIFY(!jointRowsLeave(model, 0.0, q, v, 1.0));
 }
 
 QTEST_GUILESS_MAIN(IftommTest)

@@ -237,6 +237,30 @@ class SpringExpressionTest : public QObject {
                  qPrintable(QString::number(b.final.joints[0].speed[0])));
     }
 
+    /// Dry friction takes what moves to and fro through a jump that it cannot hold at: ever smaller, ever faster.
+    void endsToAndFroThroughAJump() {
+        Mechanism m = byExpression(0.5, "length > 0.2 ? 8 : -8");
+        Joint slide;
+        slide.name = "slide";
+        slide.type = "prismatic";
+        slide.a.body = "ground";
+        slide.b.body = "block";
+        slide.a.position = {0.1, 0.0, 0.0};
+        slide.a.z = slide.b.z = {1.0, 0.0, 0.0};
+        slide.a.x = slide.b.x = {0.0, 1.0, 0.0};
+        slide.friction = 2.0;
+        m.joints = {slide};
+        m.run.tolerance = 1e-6;
+        m.run.strategy = "hybrid";
+        Result result;
+        const RunSummary s = run(m, result, 2.2);
+        QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
+        QVERIFY2(std::abs(s.final.bodies[1].position.x() - 0.2) < 1e-6,
+                 qPrintable(QString::number(s.final.bodies[1].position.x() - 0.2)));
+        QVERIFY2(kinksOf(result).size() < 300, qPrintable(QString::number(kinksOf(result).size())));
+        QVERIFY2(unexplained(s) < 5e-3, qPrintable(QString::number(unexplained(s))));
+    }
+
     void refusesWhatCannotBe() {
         // Dry friction: its force would have to hold.
         Result result;

@@ -39,6 +39,7 @@ class DifferenceTest : public QObject {
     void changedFields();
     void thingsThatCameAndWent();
     void renamedThings();
+    void expressionsCompareByTheirTexts();
     void whatTakesAPlaceIsNoRename();
     void whatIsPutInFrontChangesNothingElse();
     void primitivesStandApart();
@@ -152,6 +153,24 @@ void DifferenceTest::renamedThings() {
     d.joints[0].name = d.loads[0].joint = d.sensors[0].joint = "slide";
     d.joints[0].type = "prismatic";
     QVERIFY(differences(a, d).front().kind == Difference::Kind::Removed);
+}
+
+/// A parameter that changes makes other numbers of the expressions that use it, and no other things.
+void DifferenceTest::expressionsCompareByTheirTexts() {
+    Mechanism a = pair();
+    a.bodies[1].pose.position[2].expression = "10*mu";
+    QVERIFY(resolve(a).empty());
+    Mechanism b = a;
+    b.parameters[0].second = 0.3;
+    b.bodies[1].name = b.contacts[0].a.body = "marble";
+    Body more;
+    more.name = "more";
+    b.bodies.push_back(more);
+    QVERIFY(resolve(b).empty());
+    QVERIFY(a.bodies[1].pose.position[2].value != b.bodies[1].pose.position[2].value);
+    std::string told;
+    for (const Difference& one : differences(a, b)) told += "~+-="[int(one.kind)] + one.thing + " " + one.name + " ";
+    QCOMPARE(told, std::string("~parameter mu =body ball +body more "));
 }
 
 /// A body was added behind the others and another one taken away, so that the new one stands in its place: neither has

@@ -61,6 +61,18 @@ Mechanism chain(int count) {
     return m;
 }
 
+/// A link of so many boxes on a frame, with a chosen face of each of them.
+Mechanism chosenFaces(int count) {
+    Mechanism m = chain(1);
+    Shape box;
+    box.primitive = "box";
+    box.size = {0.1, 0.1, 0.1};
+    m.bodies[1].shapes.assign(std::size_t(count), box);
+    for (const InstanceName& name : instanceNames(m.bodies[1]))
+        m.contacts[0].b.faces.push_back(name.lasting() + "#face:1");
+    return m;
+}
+
 } // namespace
 
 class GrowthTest : public QObject {
@@ -70,6 +82,11 @@ class GrowthTest : public QObject {
     void validation() {
         QVERIFY(!hasErrors(validate(chain(3))));
         growsAsItsSize([](int count) { return [m = chain(count)] { (void)validate(m); }; }, 250, 32);
+    }
+
+    void validationOfChosenFaces() {
+        QVERIFY(!hasErrors(validate(chosenFaces(3))));
+        growsAsItsSize([](int count) { return [m = chosenFaces(count)] { (void)validate(m); }; }, 100, 32);
     }
 
     /// All bodies have other names and other masses.

@@ -193,6 +193,18 @@ class ProjectFileTest : public QObject {
         QVERIFY(readProject(file).mechanism == m);
         std::filesystem::create_directory(root / "folder");
         QVERIFY_THROWS_EXCEPTION(InputError, saveProject(m, root / "folder"));
+        // Of a file that was there alone it is said that it is as it was.
+        const auto refusal = [&](const std::filesystem::path& to) {
+            try {
+                saveProject(m, to);
+            } catch (const InputError& error) {
+                return std::string(error.what());
+            }
+            return std::string();
+        };
+        QVERIFY(refusal(root / "missing" / "a.escapement").find("cannot be saved") != std::string::npos);
+        QVERIFY(refusal(root / "missing" / "a.escapement").find("as it was") == std::string::npos);
+        QVERIFY(refusal(root / "folder").find("as it was") != std::string::npos);
         QCOMPARE(std::distance(std::filesystem::directory_iterator(root), {}), std::ptrdiff_t(2));
     }
 

@@ -1,6 +1,7 @@
 // A four-bar whose crank a motor turns to where coupler and rocker lie in one line: beyond it the loop would have to
 // open. Every strategy ends there, names the motor, and shows nothing that is not so.
 
+#include "engine/dynamics/assembly.h"
 #include "engine/dynamics/multibody/multibody_system.h"
 #include "engine/model/files/project_file.h"
 #include "engine/simulation/run/phases/dead_centre.h"
@@ -70,6 +71,21 @@ Mechanism fourBar(const QString& inner, const QString& outer, const QString& mot
     return parseProject(text.toStdString()).mechanism;
 }
 
+/// A tray on two equal cranks, the first of which a motor turns from this angle on.
+Mechanism parallelogram(double angle) {
+    const double half = 0.4, length = 0.15, x = length * std::cos(angle), y = length * std::sin(angle);
+    const QString text = QString(R"({"escapement": 1, "name": "parallelogram", "gravity": [0, 0, 0], "bodies": [
+            {"name": "ground", "fixed": true}, %1, %2, %3], "joints": [%4, %5, %6, %7]})")
+                             .arg(bar("first", -half, 0.0, angle, length), bar("second", half, 0.0, angle, length),
+                                  bar("tray", x - half, y, 0.0, 2.0 * half),
+                                  joint("hinge", "revolute", "ground", -half, "first", 0.0,
+                                        R"(, "motor": {"kind": "speed", "value": 6})"),
+                                  joint("left", "revolute", "first", length, "tray", 0.0),
+                                  joint("far", "revolute", "ground", half, "second", 0.0),
+                                  joint("right", "revolute", "second", length, "tray", 2.0 * half));
+    return parseProject(text.toStdString()).mechanism;
+}
+
 Record run(Mechanism m, const QString& strategy, double tolerance) {
     m.run.strategy = strategy.toStdString();
     m.run.tolerance = tolerance;
@@ -128,6 +144,55 @@ class DeadCentreTest : public QObject {
             v[5] *= ratio, v[11] *= ratio;
             QVERIFY(deadCentre(system, 0.0, q, v).empty());
         }
+    }
+
+    /// Where all links lie in one line the loop may open either way.
+    void aStartInLineIsOne() {
+        const auto isOne = [](const Mechanism& m) {
+            MultibodySystem system(checked(m), {});
+            Vector q, v;
+            system.initialState(q, v);
+            assemble(system, 0.0, q, v);
+            SmoothModel model(system);
+            return startsInLine(model, q, v);
+        };
+        QVERIFY(isOne(parallelogram(0.0)));
+        QVERIFY(!isOne(parallelogram(0.3)));
+        for (const char* inner : {"revolute", "cylindrical"})
+            QVERIFY(!isOne(fourBar(inner, "spherical", R"("kind": "speed", "value": "1")", 1.0)));
+    }
+
+    /// A run that fails beside such a start says so.
+    void aFailedRunNamesItsStart() {
+        Mechanism m = parseProject(R"json({ "escapement": 1,
+            "bodies": [{"name": "g", "fixed": true},
+                {"name": "c0", "pose": {"position": [-0.4, 0, 0]}, "mass": {"value": 0.5, "centre": [0.075, 0, 0],
+                "inertia": [0.0001, 0.001, 0.001, 0, 0, 0]}, "velocity": {"angular": [0, -6.0, 0], "linear": [0, 0,
+                0.44999999999999996]}},
+                {"name": "c1", "pose": {"position": [0.4, 0, 0]}, "mass": {"value": 0.5, "centre": [0.075, 0, 0],
+                "inertia": [0.0001, 0.001, 0.001, 0, 0, 0]}, "velocity": {"angular": [0, -6.0, 0], "linear": [0, 0,
+                0.44999999999999996]}},
+                {"name": "tray", "pose": {"position": [0.15, 0, 0]}, "mass": {"value": 3, "inertia": [0.1, 0.2, 0.2,
+                0, 0, 0]}, "shapes": [{"primitive": "box", "size": [3, 0.3, 0.02], "placement": {"position": [0, 0,
+                0.05]}}], "velocity": {"linear": [0, 0, 0.8999999999999999]}},
+                {"name": "blk", "pose": {"position": [0.2, 0.02, 0.1]}, "velocity": {"linear": [0, 0,
+                0.8999999999999999]}, "mass": {"value": 1, "inertia": [0.002, 0.002, 0.002, 0, 0, 0]},
+                "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.08]}]}],
+            "joints": [{"name": "h0", "type": "revolute", "a": {"body": "g", "position": [-0.4, 0, 0], "z": [0, -1, 0]},
+                "b": {"body": "c0", "z": [0, -1, 0]}, "motor": {"kind": "speed", "value": 6.0}},
+                {"name": "k0", "type": "revolute", "a": {"body": "c0", "position": [0.15, 0, 0], "z": [0, -1, 0]},
+                "b": {"body": "tray", "position": [-0.4, 0, 0], "z": [0, -1, 0]}},
+                {"name": "h1", "type": "revolute", "a": {"body": "g", "position": [0.4, 0, 0], "z": [0, -1, 0]},
+                "b": {"body": "c1", "z": [0, -1, 0]}},
+                {"name": "k1", "type": "revolute", "a": {"body": "c1", "position": [0.15, 0, 0], "z": [0, -1, 0]},
+                "b": {"body": "tray", "position": [0.4, 0, 0], "z": [0, -1, 0]}}],
+            "contacts": [{"name": "c", "a": {"body": "blk"}, "b": {"body": "tray"}, "friction": 0.3}],
+            "run": {"until": 0.02, "output_step": 0.01}})json")
+                          .mechanism;
+        const Record record = run(m, "hybrid", 1e-8);
+        QVERIFY2(record.summary.status == RunStatus::Failed, record.story().c_str());
+        const QString said = QString::fromStdString(record.summary.message);
+        QVERIFY2(said.contains("links lie in one line") && said.contains("An implicit method"), qPrintable(said));
     }
 
     /// What turns back before it comes as near as it likes.

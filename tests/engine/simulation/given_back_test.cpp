@@ -40,6 +40,48 @@ Mechanism onFloor() {
         .mechanism;
 }
 
+/// Two boxes that meet with an edge and a corner, which sinks past the far side of the other.
+Mechanism boxesMeet() {
+    return parseProject(R"json({ "escapement": 1, "gravity": [0, 0, 0],
+        "bodies": [{"name": "p0", "pose": {"position": [-0.09, 0.013786341131866473, 0.014033140767834953],
+            "quaternion": [-0.37784432754396324, -0.45582788984980877, -0.7012068416793327, 0.39719461748620916]},
+            "velocity": {"linear": [0.5, 0, 0], "angular": [-1.6040185671307565, 1.4449552819939304,
+            0.10597407246538741]}, "shapes": [{"primitive": "box", "size": [0.08348218623467987, 0.07618691603597852,
+            0.05985393815318201]}], "mass": {"value": 0.5664439585792724, "inertia": [0.0004423993560880755,
+            0.000365705020278361, 0.0004769832259817056, 0, 0, 0]}},
+            {"name": "p1", "pose": {"position": [0.09, 0, 0], "quaternion": [-0.42732035368889876,
+            -0.36011626409303504, -0.8165035591682469, 0.14503630416021715]}, "velocity": {"linear": [-0.5, 0, 0],
+            "angular": [-2.7154176673201285, -1.13749244601604, -0.14998929290626867]},
+            "shapes": [{"primitive": "box", "size": [0.04742138300562377, 0.07501237711515601, 0.05103154612794912]}],
+            "mass": {"value": 0.44667968557192933, "inertia": [0.0003592576884388878, 0.0004073637893340716,
+            0.0003391617347466439, 0, 0, 0]}}],
+        "contacts": [ { "name": "c", "a": { "body": "p0" }, "b": { "body": "p1" }, "law": "compliant",
+                        "compliance": 2.562649873695585e-06 } ],
+        "run": { "until": 0.12, "output_step": 0.0001, "strategy": "time-stepping", "step": 1e-05 } })json")
+        .mechanism;
+}
+
+/// A capsule that comes onto the rim of a cylinder with its round end and its side.
+Mechanism capsuleOnRim() {
+    return parseProject(R"json({ "escapement": 1, "gravity": [0, 0, 0],
+        "bodies": [{"name": "p0", "pose": {"position": [-0.09, -0.0009928977777895172, -0.007524008121886167],
+            "quaternion": [0.05027058848395076, -0.9707910135401264, -0.14450605241267542, -0.18481254497278163]},
+            "velocity": {"linear": [0.5, 0, 0], "angular": [-0.08763633795185648, -0.9544360607190053,
+            -2.6277295067253643]}, "shapes": [{"primitive": "capsule", "radius": 0.02977157043540877,
+            "length": 0.031678731766401576}], "mass": {"value": 0.6406383220596604, "inertia": [0.0004094166540785412,
+            0.0003614803915051945, 0.0003864161915216112, 0, 0, 0]}},
+            {"name": "p1", "pose": {"position": [0.09, 0, 0], "quaternion": [0.4234491203907921, 0.470237510498269,
+            -0.527056662525505, -0.5672554985613897]}, "velocity": {"linear": [-0.5, 0, 0],
+            "angular": [-0.41129979884508217, 2.9722967101491804, 0.47343253445382466]},
+            "shapes": [{"primitive": "cylinder", "radius": 0.02143963221869578, "length": 0.09251455737023047}],
+            "mass": {"value": 0.7665182580944838, "inertia": [0.00043494752399490317, 0.000323298320741648,
+            0.00034283477267311064, 0, 0, 0]}}],
+        "contacts": [ { "name": "c", "a": { "body": "p0" }, "b": { "body": "p1" }, "law": "compliant",
+                        "compliance": 2.5789891637072525e-05 } ],
+        "run": { "until": 0.12, "output_step": 0.0001, "strategy": "time-stepping", "step": 2e-05 } })json")
+        .mechanism;
+}
+
 } // namespace
 
 class GivenBackTest : public QObject {
@@ -53,6 +95,8 @@ class GivenBackTest : public QObject {
     void overASeam_data();
     void overASeam();
     void capsuleLies();
+    void framesShowWhatIsStored();
+    void endedContactsAreSaid();
     void continued();
 };
 
@@ -197,6 +241,54 @@ void GivenBackTest::capsuleLies() {
     for (const Frame& frame : r.frames)
         QVERIFY2(frame.bodies.back().position.z() > 0.03 - 4e-5,
                  qPrintable(QString("%1 at %2").arg(frame.bodies.back().position.z()).arg(frame.time)));
+}
+
+/// What is found pressed in and bears nothing has a dent from its first step on, and no frame counts it as stored.
+void GivenBackTest::framesShowWhatIsStored() {
+    Record r;
+    run(boxesMeet(), {}, r);
+    QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+    const double all = r.frames.front().energy.kinetic;
+    double stored = 0.0, least = 0.0;
+    for (const Frame& frame : r.frames) {
+        stored = std::max(stored, frame.energy.springs);
+        least = std::min(least, frame.energy.dissipated);
+    }
+    QVERIFY2(stored > 0.1 * all && stored < all, qPrintable(QString("%1 J of %2 J stored").arg(stored).arg(all)));
+    QVERIFY2(least > -1e-3 * all, qPrintable(QString("%1 J dissipated").arg(least)));
+}
+
+/// Nothing takes over from the capsule's end when the rim leaves it: what it had stored is lost, and the run says how
+/// much, by which features and when. Where no contact ends pressed in nothing is said.
+void GivenBackTest::endedContactsAreSaid() {
+    const auto saidBy = [](const RunSummary& summary) {
+        for (const std::string& note : summary.notes)
+            if (note.find("contacts that give way have ended") != std::string::npos)
+                return QString::fromStdString(note);
+        return QString();
+    };
+    Record r;
+    run(capsuleOnRim(), {}, r);
+    QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
+    QVERIFY(r.summary.dissipated > 0.01);
+    const QString said = saidBy(r.summary);
+    QVERIFY2(said.contains("capsule#face:2") && said.contains("t = 0.1002"), qPrintable(said));
+    const auto sum = QRegularExpression(R"(take over (\S+) J)").match(said);
+    QVERIFY2(std::abs(sum.captured(1).toDouble() - r.summary.dissipated) < 0.05 * r.summary.dissipated,
+             qPrintable(QString("%1 J dissipated: %2").arg(r.summary.dissipated).arg(said)));
+
+    Mechanism bounces = onFloor();
+    bounces.contacts[0].compliance = 1e-5;
+    bounces.contacts[0].friction = 0.0;
+    Body ball = box("ball", 0.1, {0.0, 0.0, 0.06}, 0.0);
+    ball.shapes[0].primitive = "sphere";
+    ball.shapes[0].radius = 0.05;
+    bounces.bodies.push_back(ball);
+    bounces.run.step = 1e-4;
+    Record other;
+    run(bounces, {}, other);
+    QVERIFY2(other.summary.status == RunStatus::Done, other.story().c_str());
+    QVERIFY2(saidBy(other.summary).isEmpty(), qPrintable(saidBy(other.summary)));
 }
 
 /// The account goes into checkpoints.

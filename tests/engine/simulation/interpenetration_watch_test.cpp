@@ -166,6 +166,42 @@ class InterpenetrationWatchTest : public QObject {
         QVERIFY2(said.find("lie in one another") != std::string::npos && said.find("rest") != std::string::npos,
                  said.c_str());
     }
+    /// What is advised would do something else: time steps follow a law that gives way or holds whatever the strategy.
+    void adviceFitsTheLaw_data() {
+        QTest::addColumn<QString>("law");
+        QTest::addColumn<QString>("strategy");
+        QTest::addColumn<QStringList>("names");
+        QTest::addColumn<QStringList>("leavesOut");
+        const QStringList noOther = {"hybrid", "time-stepping", "/run/tolerance"};
+        for (const char* strategy : {"time-stepping", "hybrid"}) {
+            QTest::addRow("compliant, %s", strategy)
+                << "compliant" << strategy << QStringList{"press harder", "/run/step"} << noOther;
+            QTest::addRow("cohesive, %s", strategy)
+                << "cohesive" << strategy << QStringList{"/run/step", "other faces"} << noOther;
+        }
+        QTest::addRow("rigid, time-stepping")
+            << "rigid"
+            << "time-stepping" << QStringList{"/run/step", "hybrid"} << QStringList{"time-stepping", "press harder"};
+        QTest::addRow("rigid, hybrid") << "rigid"
+                                       << "hybrid" << QStringList{"/run/tolerance", "time-stepping"}
+                                       << QStringList{"strategy hybrid", "press harder"};
+    }
+    void adviceFitsTheLaw() {
+        QFETCH(QString, law);
+        QFETCH(QString, strategy);
+        QFETCH(QStringList, names);
+        QFETCH(QStringList, leavesOut);
+        Mechanism m = blockOverPlate({up_}, {down_});
+        m.contacts[0].law = law.toStdString();
+        m.contacts[0].compliance = law == "compliant" ? 1e-5 : 0.0;
+        m.contacts[0].cohesion = law == "cohesive" ? 10.0 : 0.0;
+        m.run.strategy = strategy.toStdString();
+        const QString said =
+            QString::fromStdString(watched(m, [](double s) { return at(0.003, height + 0.001 - 0.003 * s); }));
+        QVERIFY2(said.contains("lie in one another"), qPrintable(said));
+        for (const QString& name : names) QVERIFY2(said.contains(name), qPrintable(said));
+        for (const QString& name : leavesOut) QVERIFY2(!said.contains(name), qPrintable(said));
+    }
     /// However slowly, and where it has only sunk by a thousandth of its size.
     void slowSinkingEndsTheRun() {
         const Mechanism m = blockOverPlate({up_}, {down_});

@@ -1,4 +1,5 @@
-// Bodies so small that the usual tolerances, which are lengths, are no longer small beside them: a run says so.
+// Tolerances that are lengths, and bodies of all sizes: left to the program they follow the mechanism; where those
+// typed are no longer small beside the bodies, a run says so.
 
 #include "engine/model/files/project_file.h"
 #include "tests/support/recorded_scene.h"
@@ -56,6 +57,51 @@ class SmallBodiesTest : public QObject {
         QCOMPARE(std::count_if(notes.begin(), notes.end(),
                                [](const std::string& n) { return n.find("/run/cluster") != std::string::npos; }),
                  said ? 1 : 0);
+    }
+
+    void lengthsFollowTheMechanism_data() {
+        QTest::addColumn<double>("size");
+        QTest::addColumn<double>("floor");
+        QTest::addColumn<double>("times");
+        QTest::newRow("a table") << 1.0 << 1.0 << 1.0;
+        QTest::newRow("a mountain") << 1e3 << 1.0 << 100.0 * std::sqrt(2.0);
+        QTest::newRow("a grain") << 1e-3 << 1.0 << 0.1 * std::sqrt(2.0);
+        QTest::newRow("a table on a wide floor") << 1.0 << 2e4 << 1.0;
+    }
+    /// A ball bounces as often as with these times the usual lengths typed; typed, they are what they are.
+    void lengthsFollowTheMechanism() {
+        QFETCH(double, size);
+        QFETCH(double, floor);
+        QFETCH(double, times);
+        const auto impacts = [&](const QString& typed) {
+            const double mass = 1e3 * size * size * size;
+            const QString project = QString(R"({"escapement": 1, "bodies": [
+                {"name": "floor", "fixed": true, "shapes": [{"primitive": "plane", "size": [%1, %1, 0]}]},
+                {"name": "ball", "pose": {"position": [0, 0, %2]},
+                "mass": {"value": %3, "inertia": [%4, %4, %4, 0, 0, 0]},
+                "shapes": [{"primitive": "sphere", "radius": %5}]}],
+                "contacts": [{"name": "c", "a": {"body": "floor"}, "b": {"body": "ball"}, "restitution": 0.5}],
+                "run": {"until": %6, "output_step": %7%8}})")
+                                        .arg(floor * size)
+                                        .arg(0.2 * size)
+                                        .arg(mass)
+                                        .arg(4e-3 * mass * size * size)
+                                        .arg(0.1 * size)
+                                        .arg(std::sqrt(size))
+                                        .arg(0.01 * std::sqrt(size))
+                                        .arg(typed);
+            Record record;
+            escapement::run(parseProject(project.toStdString()).mechanism, PartLibrary(), record);
+            return record.summary.status == RunStatus::Done ? record.count(EventKind::Impact) : -1;
+        };
+        const auto typed = [&](double factor) {
+            return impacts(QString(R"(, "accumulation_height": %1, "cluster": %2)")
+                               .arg(1e-10 * factor, 0, 'g', 17)
+                               .arg(1e-8 * factor, 0, 'g', 17));
+        };
+        const int usual = typed(1.0), followed = typed(times);
+        QVERIFY(usual > 5 && followed > 5 && (times == 1.0 || usual != followed));
+        QCOMPARE(impacts(""), followed);
     }
 
     void aCoarseClusterMovesNoStart_data() {

@@ -133,6 +133,7 @@ void UndecidedPressureTest::slot() {
     run(m, {}, r);
     QVERIFY2(r.summary.status == RunStatus::Done, r.story().c_str());
     QVERIFY2(saysOpen(r.summary, "'track 0'"), r.story().c_str());
+    QVERIFY2(saysOpen(r.summary, "It is so where '"), r.story().c_str());
     for (std::size_t k = 1; k < m.bodies.size(); ++k) {
         const Vec3 v = r.frames.back().bodies[k].linear;
         const double expected = speed - mu * g * r.frames.back().time;

@@ -23,8 +23,10 @@ class MaterialsTest : public QObject {
     void aContactGoesByThem();
     void aNewContactSaysThatItHasNoFriction();
     void whoIsAskedForOneGetsIt();
+    void theButtonOfABodyOpensTheMenu();
     void theListOffersCommonOnes();
     void whatFollowsFromAMaterialMovesNothing();
+    void aMassThatMergingTakesAwayIsTold();
 
   private:
     QString scene(const QString& name);
@@ -57,6 +59,24 @@ void MaterialsTest::typeInto(QTableWidget& table, int row, int column, const QSt
     QTest::keyClicks(editor, text);
     QTest::keyClick(editor, Qt::Key_Return);
     QTest::qWait(30);
+}
+
+/// The table's mass is not known, so that of both is not, either: which matters once they are freed.
+void MaterialsTest::aMassThatMergingTakesAwayIsTold() {
+    User user;
+    QVERIFY(user.open(scene("merged")));
+    QVERIFY(user.document().edit("Masses", [](Mechanism& m) {
+        m.bodies[0].shapes[0].material.clear();
+        m.bodies[1].mass = MassProperties{2.0, {}, {0.004, 0.004, 0.004, 0.0, 0.0, 0.0}, {}};
+    }));
+    QVERIFY(user.clickBody("table"));
+    QVERIFY(user.clickBody("block", Qt::ControlModifier));
+    user.trigger("mergeAction");
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(1));
+    QVERIFY(user.mechanism().bodies[0].fixed && !user.mechanism().bodies[0].mass);
+    QVERIFY2(user.notice().contains("\"table\" has no explicit mass any more"), qPrintable(user.notice()));
+    user.trigger("undoAction");
+    QVERIFY(user.mechanism().bodies[1].mass);
 }
 
 void MaterialsTest::pairsAreTyped() {
@@ -232,6 +252,26 @@ void MaterialsTest::whoIsAskedForOneGetsIt() {
     QTest::qWait(50);
     QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("brass"));
     QVERIFY(user.mechanism().bodies[2].shapes[0].material.empty());
+}
+
+/// The icon among the actions above a body's fields.
+void MaterialsTest::theButtonOfABodyOpensTheMenu() {
+    User user;
+    QVERIFY(user.open(scene("button")));
+    QVERIFY(user.clickBody("block"));
+    auto* button = user.window->properties().findChild<QToolButton*>("property:materialAction");
+    QVERIFY(button);
+    auto* menu = user.find<QMenu>("materialMenu");
+    bool opened = false;
+    QTimer::singleShot(300, menu, [&] { // while the button waits for its menu
+        opened = menu->isVisible();
+        auto* brass = user.window->findChild<QAction*>("material:brass");
+        if (opened) QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(brass).center());
+    });
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(opened);
+    QTRY_COMPARE(user.mechanism().bodies[1].shapes[0].material, std::string("brass"));
+    QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("steel"));
 }
 
 /// A project without materials is offered the common ones where a shape's material is chosen, and the panel of the body

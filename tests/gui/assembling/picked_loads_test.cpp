@@ -27,6 +27,8 @@ class PickedLoadsTest : public QObject {
     void aMotorFollowsATableFromAFile();
     void aTableSaysItsUnitsItself();
     void anyLoadIsPickedEditedAndUndone();
+    void pointsHaveTheUnitsOfTheWindow();
+    void endsAtCentresAreSaid();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -98,6 +100,46 @@ void PickedLoadsTest::anyLoadIsPickedEditedAndUndone() {
         QVERIFY2(user.mechanism().loads.empty(), type.kind.c_str());
         QVERIFY(user.settle());
     }
+}
+
+/// Shown and read in millimetres; what is not typed keeps all its digits.
+void PickedLoadsTest::pointsHaveTheUnitsOfTheWindow() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/points", nutOnPost)));
+    constexpr double reckoned = 0.04660466238375105;
+    QVERIFY(user.document().edit("springs", [&](Mechanism& m) {
+        for (const char* type : {"spring-table", "spring-expression"}) {
+            Load load;
+            load.name = type;
+            load.type = type;
+            load.a.body = "post";
+            load.b.body = "nut";
+            if (load.type == "spring-table") load.points = {{0.01, -2.0}, {reckoned, 0.0}, {0.1, 5.0}};
+            else load.law.expression = "1000*(length - 0.02)";
+            m.loads.push_back(load);
+        }
+    }));
+    QVERIFY(user.clickTree({Selection::Kind::Load, 0}));
+    const auto text = [&] { return user.find<QLineEdit>("edit:/loads/0/points")->text(); };
+    const auto length = [&](std::size_t point) { return user.mechanism().loads[0].points[point][0].value; };
+    QCOMPARE(text(), QString("10, -2; 46.6047, 0; 100, 5"));
+    QCOMPARE(user.find<QLabel>("unit:/loads/0/points")->text(), QString("mm, N"));
+    QVERIFY(user.type("/loads/0/points", "10, -2; 20, -1; 46.6047, 0; 12 cm, 5"));
+    QCOMPARE(user.mechanism().loads[0].points.size(), std::size_t(4));
+    QCOMPARE(length(1), 0.02);
+    QCOMPARE(length(2), reckoned);
+    QCOMPARE(length(3), 0.12);
+    QVERIFY(user.clickTree({Selection::Kind::Load, 1}));
+    QVERIFY2(user.noteOf("/loads/1/pull").contains("length [m] and speed [m/s]"),
+             qPrintable(user.noteOf("/loads/1/pull")));
+    user.shoot("points-in-mm");
+}
+
+/// What is clicked is a whole face or edge: before it is, the strip says where on it the load will be.
+void PickedLoadsTest::endsAtCentresAreSaid() {
+    for (const auto& type : loadTypes())
+        if (type.hasTwoEnds() && !type.picking.action.empty())
+            QVERIFY2(type.picking.prompts.at(0).find("its centre") != std::string::npos, type.kind.c_str());
 }
 
 namespace {

@@ -361,7 +361,7 @@ void RoomForPickingTest::limitsSayWhereTheJointStands() {
     QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
     auto* now = user.find<QLabel>("presentCoordinate");
     QTRY_VERIFY(now->isVisible());
-    QCOMPARE(now->text(), QString("Now at 3.2 mm"));
+    QCOMPARE(now->text(), QString("At the start 3.2 mm"));
     QStringList labels;
     for (const auto* label : user.window->properties().findChildren<QLabel*>())
         if (label->isVisible() && label->text().startsWith("Limits")) labels << label->text();

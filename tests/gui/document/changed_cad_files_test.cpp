@@ -15,6 +15,7 @@ class ChangedCadFilesTest : public QObject {
     void isSeenAndReadAgain();
     void aRunWaitsForItsShapes();
     void eachFileIsReadAgain();
+    void whatIsOvertakenIsReadAfterwards();
     void whatIsDoneMeanwhileStays();
 
   private:
@@ -159,6 +160,50 @@ void ChangedCadFilesTest::eachFileIsReadAgain() {
     QTRY_COMPARE_WITH_TIMEOUT(user.mechanism().geometry.size(), std::size_t(3), 20000);
     QTRY_VERIFY_WITH_TIMEOUT(areScaled(1.0, 5.0), 20000);
     QVERIFY(user.document().cadFiles().obstacles().empty());
+}
+
+/// By an import, and by a project that cannot be opened: a file that another program has changed, and one of two files
+/// of one edit.
+void ChangedCadFilesTest::whatIsOvertakenIsReadAfterwards() {
+    const QString samples = QString(sourceFolder) + "/resources/samples/";
+    QTemporaryDir own;
+    for (const char* name : {"table_block.step", "table_block.escapement"})
+        QVERIFY(QFile::copy(samples + name, own.filePath(name)));
+    QVERIFY(QFile::copy(samples + "table_block.step", own.filePath("second.step")));
+    const QString step = own.filePath("table_block.step"), broken = own.filePath("broken.escapement");
+    rewrite(broken, "{");
+    const QByteArray before = bytesOf(step);
+    QByteArray shorter = before;
+    shorter.replace("(-600.,", "(-500.,");
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(own.filePath("table_block.escapement")));
+    const double volume = volumeOf(user.document());
+    CadFiles& files = user.document().cadFiles();
+
+    rewrite(step, shorter);
+    files.readChanged();
+    QVERIFY(files.isReading());
+    user.document().open(broken);
+    QTRY_VERIFY_WITH_TIMEOUT(volumeOf(user.document()) < 0.95 * volume, 20000);
+    rewrite(step, before);
+    files.readChanged();
+    QVERIFY(files.isReading());
+    files.add(own.filePath("second.step"));
+    QTRY_COMPARE_WITH_TIMEOUT(user.mechanism().geometry.size(), std::size_t(2), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(std::abs(volumeOf(user.document()) / volume - 1.0) < 1e-9, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!files.isReading(), 20000);
+
+    user.document().edit("scales", [](Mechanism& after) {
+        rescaleGeometry(after, 0, 2.0);
+        rescaleGeometry(after, 1, 3.0);
+    });
+    QVERIFY(files.isReading());
+    user.document().open(broken);
+    const auto isScaled = [&](std::size_t geometry, double scale) {
+        return std::abs(volumeOf(user.document(), geometry) / (volume * std::pow(scale, 3)) - 1.0) < 1e-9;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isScaled(0, 2.0) && isScaled(1, 3.0), 20000);
+    QVERIFY(files.obstacles().empty());
 }
 
 /// A body that was made while another file was read: its loss is asked about once more.

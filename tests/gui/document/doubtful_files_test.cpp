@@ -5,12 +5,14 @@
 #include "tests/gui/user.h"
 
 #include "cad/cad_reader.h"
+#include "engine/assembling/edit.h"
 #include "engine/model/files/project_file.h"
 #include "engine/model/pose.h"
 #include "gui/viewport/scene/body_colours.h"
 #include "tests/support/places.h"
 
 #include <QFileInfo>
+#include <QInputDialog>
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +30,10 @@ class DoubtfulFilesTest : public QObject {
     void whatWasNoticedIsSaidOnce();
     void theUnitMovesWhatTheFilePlaced();
     void aUnitOfItsOwnStays();
+    void aUnitWaitsForItsFile();
     void aDoubtfulVolumeIsNotRun();
+    void whatIsRecoveredIsToldOf();
+    void filesThatNothingUsesAreRemoved();
 
   private:
     QString withoutUnit();
@@ -182,6 +187,35 @@ void DoubtfulFilesTest::aUnitOfItsOwnStays() {
     QCOMPARE(stretched(before, positions(user)), 1.0);
 }
 
+/// What a file that has moved is stretched by is not known before it is found.
+void DoubtfulFilesTest::aUnitWaitsForItsFile() {
+    const QString project = folder_.filePath("moved.escapement"), found = folder_.filePath("found.step");
+    QVERIFY_EXCEPTION_THROWN(unitRatio(found.toStdString(), "", "in"), InputError);
+    {
+        User user(QSize(1440, 900));
+        QVERIFY(user.open(withoutUnit()));
+        user.document().saveAs(project);
+    }
+    QVERIFY(QFile::rename(folder_.filePath("unsaid.step"), found));
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(project));
+    const std::vector<Vec3> before = positions(user);
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    QVERIFY(!user.choose("/geometry/0/unit", "in"));
+    const auto* why = user.window->findChild<QLabel*>("problem:/geometry/0/unit");
+    QVERIFY(why && why->text().contains("is not there"));
+    QCOMPARE(user.mechanism().geometry[0].unit, std::string());
+    QCOMPARE(stretched(before, positions(user)), 1.0);
+
+    user.document().cadFiles().relocate(0, found);
+    QTRY_COMPARE_WITH_TIMEOUT(user.document().cadFiles().missing(), -1, 60000);
+    QVERIFY(user.settle() && user.clickTree({Selection::Kind::Mechanism, 0}));
+    const double volume = volumes(user);
+    QVERIFY(user.choose("/geometry/0/unit", "in"));
+    QVERIFY(isClose(stretched(before, positions(user)), 25.4));
+    QTRY_VERIFY_WITH_TIMEOUT(isClose(volumes(user), std::pow(25.4, 3) * volume), 60000);
+}
+
 void DoubtfulFilesTest::aDoubtfulVolumeIsNotRun() {
     auto part = std::make_shared<Part>(makeBox({0.1, 0.1, 0.1}));
     part->path = "rod";
@@ -210,6 +244,62 @@ void DoubtfulFilesTest::aDoubtfulVolumeIsNotRun() {
     m.bodies[0].mass->value = 1.0;
     m.bodies[0].mass->inertia = {0.01, 0.01, 0.01, 0.0, 0.0, 0.0};
     QCOMPARE(refusalOf(m), std::string());
+}
+
+void DoubtfulFilesTest::whatIsRecoveredIsToldOf() {
+    Recoverable left;
+    left.file = folder_.filePath("left.escapement").toStdString();
+    left.folder = left.file.parent_path();
+    left.title = "unsaid";
+    {
+        User user(QSize(1440, 900));
+        QVERIFY(user.open(withoutUnit()));
+        QVERIFY(isTold(user, "/geometry/0", "byte-order mark"));
+        saveProject(user.mechanism(), left.file);
+    }
+    User user(QSize(1440, 900));
+    QSignalSpy recovered(&user.document(), &Document::recovered);
+    user.document().recover(left);
+    QVERIFY(recovered.wait(60000) && user.settle());
+    QVERIFY(isTold(user, "/geometry/0", "byte-order mark"));
+}
+
+void DoubtfulFilesTest::filesThatNothingUsesAreRemoved() {
+    User user(QSize(1440, 900));
+    user.trigger("newAction");
+    user.document().cadFiles().add(QString(sourceFolder) + "/resources/samples/table_block.step");
+    QTRY_COMPARE_WITH_TIMEOUT(user.mechanism().geometry.size(), std::size_t(1), 60000);
+    const std::size_t used = user.mechanism().bodies.size();
+    user.document().cadFiles().add(withoutUnit());
+    QTRY_COMPARE_WITH_TIMEOUT(user.mechanism().geometry.size(), std::size_t(2), 60000);
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    QString said;
+    connect(&user.document(), &Document::refused, this, [&](const QString& text) { said = text; });
+    const QString first = QString::fromStdString(user.mechanism().geometry[0].id);
+    const auto remove = [&] {
+        QTimer::singleShot(200, this, [&] {
+            if (auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget())) {
+                dialog->setTextValue(first);
+                dialog->accept();
+            }
+        });
+        QTest::mouseClick(user.window->properties().findChild<QPushButton*>("removeFileButton"), Qt::LeftButton);
+        QTest::qWait(30);
+    };
+    remove();
+    QVERIFY2(said.contains(QString::fromStdString(user.mechanism().bodies[0].name)), qPrintable(said));
+    QCOMPARE(user.mechanism().geometry.size(), std::size_t(2));
+    std::set<int> bodies;
+    for (std::size_t i = 0; i < used; ++i) bodies.insert(int(i));
+    user.document().edit("Delete them", [&](Mechanism& m) { removeBodies(m, bodies); });
+    QTest::qWait(30);
+    remove();
+    QCOMPARE(user.mechanism().geometry.size(), std::size_t(1));
+    // What was noticed of the other goes with it, and comes back where it was.
+    QVERIFY(isTold(user, "/geometry/0", "byte-order mark"));
+    user.document().history().undo();
+    QCOMPARE(user.mechanism().geometry.size(), std::size_t(2));
+    QVERIFY(isTold(user, "/geometry/1", "byte-order mark") && !isTold(user, "/geometry/0", "byte-order mark"));
 }
 
 int main(int argc, char** argv) {

@@ -4,9 +4,11 @@
 
 #include "gui/document/kernel_mass_note.h"
 #include "gui/panels/tables/messages_panel.h"
+#include "plots/language/language.h"
 #include "tests/support/places.h"
 
 #include <QFileInfo>
+#include <QScopeGuard>
 
 using namespace escapement;
 
@@ -16,6 +18,7 @@ class KernelMassNoteTest : public QObject {
     void initTestCase() { keepSettingsIn(folder_); }
     void whatMattersIsAWarning();
     void anImportedFileTellsItAsANote();
+    void theNoteIsInTheWindowsLanguage();
 
   private:
     QTemporaryDir folder_;
@@ -51,6 +54,24 @@ void KernelMassNoteTest::anImportedFileTellsItAsANote() {
     int told = 0;
     for (int i = 0; i < messages->count(); ++i)
         if (messages->item(i)->text().contains("quadrature")) ++told;
+    QCOMPARE(told, 1);
+}
+
+/// Also where it is said of several parts at once.
+void KernelMassNoteTest::theNoteIsInTheWindowsLanguage() {
+    const QString file = QString(sourceFolder) + "/../shared/step/parts/stepcode_as1-oc-214.stp";
+    if (!QFileInfo::exists(file)) QSKIP("the shared CAD files are not there");
+    QCOMPARE(useLanguage("de"), QStringList());
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(file));
+    auto* messages = user.find<MessagesPanel>("messagesList");
+    int told = 0;
+    for (int i = 0; i < messages->count(); ++i) {
+        const QString text = messages->item(i)->text();
+        QVERIFY2(!text.contains("integrated over"), qPrintable(text));
+        if (text.contains("die Quadratur des Geometriekerns")) ++told;
+    }
     QCOMPARE(told, 1);
 }
 

@@ -1,5 +1,6 @@
 // What a field makes of a text: decimal marks, the arguments of functions, units, and what is said of a mistake.
 
+#include "engine/math/expression.h"
 #include "gui/style/typed_number.h"
 #include "plots/units/units.h"
 
@@ -21,6 +22,8 @@ class TypedNumbersTest : public QObject {
     void productsHaveOneUnit();
     void shownUnitsCanBeTyped();
     void aMistakeIsToldInTheWordsTyped();
+    void anExpressionOfAStateTakesLengthsInAForce();
+    void anUnknownNameIsAnsweredByTheKnownOnes();
 };
 
 void TypedNumbersTest::commasAreDecimalMarks_data() {
@@ -89,6 +92,16 @@ void TypedNumbersTest::productsHaveOneUnit_data() {
     const auto row = [](const char* text, double value) { QTest::newRow(text) << QString(text) << value; };
     row("1/2 in", 0.0127);
     row("-1/2 in", -0.0127);
+    row("1 1/2 in", 0.0381);
+    row("-2 3/4 in", -0.06985);
+    row("1 1/2", 0.0015);
+    row("1 1/2 in + 1/4 in", 0.04445);
+    row("2*1 1/2 in", 0.0762);
+    row("max(1 1/2 in, 1 in)", 0.0381);
+    row("l1 + 1 1/2", 2.5);
+    row("1 1/2/2 mm", 0.00075);
+    row("1.5 1/2 in", refused);
+    row("1 1/0 in", refused);
     row("100/3 mm", 0.1 / 3.0);
     row("3/4/2 mm", 0.000375);
     row("(1+2)/4 mm", 0.00075);
@@ -164,6 +177,27 @@ void TypedNumbersTest::aMistakeIsToldInTheWordsTyped() {
     QVERIFY2(place > 0 && typed.problem.mid(place + 15).toInt() <= 15, qPrintable(typed.problem));
     // An expression that the project keeps has a point.
     QCOMPARE(typedNumber("2,5*l1", "m", {{"l1", 1.0}}).expression, std::string("2.5*l1"));
+    // A mixed fraction is a sum there.
+    QCOMPARE(typedNumber("1 1/2*l1", "m", {{"l1", 1.0}}).expression, std::string("(1+1/2)*l1"));
+}
+
+void TypedNumbersTest::anExpressionOfAStateTakesLengthsInAForce() {
+    Units::chosen().use(Units::systems().front());
+    const std::vector<std::string> variables{"length", "speed"};
+    const TypedNumber typed = typedNumber("200*(length-120 mm)+3*speed", "N", {}, false, variables);
+    QCOMPARE(typed.problem, QString());
+    const Expression pull(typed.expression, {}, {"length", "speed"});
+    QVERIFY(std::abs(pull(0.13, 2.0) - (200.0 * 0.01 + 6.0)) < 1e-12);
+    // A number alone is of the field's own quantity.
+    QVERIFY(!typedNumber("120 mm", "N", {}, false, variables).problem.isEmpty());
+    QCOMPARE(typedNumber("2 kN", "N", {}, false, variables).value, 2000.0);
+}
+
+void TypedNumbersTest::anUnknownNameIsAnsweredByTheKnownOnes() {
+    const std::vector<std::string> variables{"length", "speed"};
+    const QString problem = typedNumber("200*(lenght-0.12)", "N", {{"k", 2.0}}, false, variables).problem;
+    for (const char* words : {"\"lenght\"", "did you mean \"length\"?", "k, length, speed", "mN"})
+        QVERIFY2(problem.contains(words), qPrintable(problem));
 }
 
 QTEST_GUILESS_MAIN(TypedNumbersTest)

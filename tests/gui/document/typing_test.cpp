@@ -152,17 +152,17 @@ void TypingTest::unitsOfParametersAndDefaultsAreSaid() {
     QVERIFY(open(user));
     QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
     const auto labels = user.window->properties().findChildren<QLabel*>();
-    QVERIFY(std::any_of(labels.begin(), labels.end(),
-                        [](const QLabel* label) { return label->text() == "Parameters (SI units)"; }));
-    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
-    QLineEdit* height = field(user, "/run/accumulation_height"); // 1e-10 m
-    QVERIFY(height);
-    QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(5, 5), height->mapToGlobal(QPoint(5, 5)));
-    QApplication::sendEvent(height, &event);
-    auto* reset = height->findChild<QAction*>("resetFieldAction");
-    QVERIFY(reset);
-    QCOMPARE(reset->text(), QString("Reset to default (1e-7 mm)"));
-    QApplication::activePopupWidget()->close();
+    QVERIFY(std::ranges::any_of(labels, [](auto* label) { return label->text() == "Parameters (SI units)"; }));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}) && user.choose("/run/scheme", "DVI"));
+    const std::map<QString, QString> told{{"/run/recovery_speed", "100 mm/s"}, {"/run/cluster", "automatic"}};
+    for (const auto& [name, value] : told) {
+        QTRY_VERIFY(field(user, name));
+        QLineEdit* edit = field(user, name);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {5, 5}, edit->mapToGlobal(QPoint(5, 5)));
+        QApplication::sendEvent(edit, &event);
+        QCOMPARE(edit->findChild<QAction*>("resetFieldAction")->text(), QString("Reset to default (%1)").arg(value));
+        QApplication::activePopupWidget()->close();
+    }
 }
 
 void TypingTest::notReadyWhileATextCannotBeTaken() {

@@ -247,7 +247,7 @@ void BlowsTest::theInstantOfABlowTellsOfIt() {
 void BlowsTest::allCountAlike() {
     const auto events = result()->events();
     const auto blows = blowsOf(events);
-    const QString words = QString("%1 events at %2 places").arg(blows.size()).arg(events.size());
+    const QString words = QString("%1 events (%2 places)").arg(blows.size()).arg(events.size());
     QCOMPARE(eventsText(blows.size(), events.size()), words);
     QCOMPARE(eventsText(1, 1), QString("1 event"));
     QCOMPARE(user_->find<QDockWidget>("eventsDock")->windowTitle(), QString("Events %1").arg(blows.size()));

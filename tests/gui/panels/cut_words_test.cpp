@@ -7,6 +7,7 @@
 #include "gui/panels/tables/quiet_table.h"
 #include "gui/style/eliding_label.h"
 #include "gui/style/tip_text.h"
+#include "gui/style/whole_quantities.h"
 #include "gui/timeline/playback.h"
 #include "plots/language/language.h"
 #include "tests/support/places.h"
@@ -106,6 +107,7 @@ class CutWordsTest : public QObject {
     void nothingIsCut_data();
     void nothingIsCut();
     void longTipsAreWrapped();
+    void unitsAreNeverCut();
 
   private:
     QString copyOf(const QString& name) {
@@ -221,6 +223,25 @@ void CutWordsTest::longTipsAreWrapped() {
     // Names are no markup.
     read.setHtml(wrappedTip("the hinge of <b> and <i>rod</i>"));
     QCOMPARE(read.toPlainText().trimmed(), QString("the hinge of <b> and <i>rod</i>"));
+}
+
+/// Wherever a line ends, what is left of it is true.
+void CutWordsTest::unitsAreNeverCut() {
+    const QString text = "Run 3 done: coordinate fell to -35 mm with 0.4 N m   ·   0.2 s simulated";
+    const QFontMetrics metrics(QApplication::font());
+    const int least = 2 * metrics.horizontalAdvance("…");
+    int cut = 0;
+    for (int width = metrics.horizontalAdvance(text); width > least; --width) {
+        const QString shown = elidedText(metrics, text, width);
+        if (shown == text) continue;
+        ++cut;
+        QVERIFY2(shown.endsWith("…") && metrics.horizontalAdvance(shown) <= width + 1, qPrintable(shown));
+        const QString left = shown.chopped(1).trimmed();
+        QVERIFY2(!left.contains("fell to ") || left.contains("-35 mm") || left.endsWith("fell to"), qPrintable(shown));
+        QVERIFY2(!left.contains("with ") || left.contains("0.4 N m") || left.endsWith("with"), qPrintable(shown));
+    }
+    QVERIFY(cut > 0);
+    QCOMPARE(elidedText(metrics, text, metrics.horizontalAdvance(text)), text);
 }
 
 int main(int argc, char** argv) {

@@ -8,6 +8,7 @@
 #include "gui/panels/tables/message_groups.h"
 #include "gui/panels/tables/messages_panel.h"
 #include "gui/words/finding_text.h"
+#include "gui/words/property_rows.h"
 #include "plots/language/language.h"
 
 #include <QDockWidget>
@@ -47,6 +48,7 @@ class FindingWordsTest : public QObject {
     void placesHaveNames();
     void whatNamesItsThingIsLeft();
     void keysAreToldAsLabels();
+    void helpHasNoMarksOfTheManual();
     void numbersHaveTheUnitsOfTheirFields();
     void refusalsAreInTheUnitsOfTheWindow();
     void theyAreGroupedByTheirThings();
@@ -91,6 +93,25 @@ void FindingWordsTest::whatNamesItsThingIsLeft() {
     // A path is no address.
     const QString path = "The file /bodies/0/part.step is missing";
     QCOMPARE(findingText(m, {Severity::Error, "", path.toStdString()}), path);
+}
+
+/// "`length`" is how the manual's files set off what is typed.
+void FindingWordsTest::helpHasNoMarksOfTheManual() {
+    QCOMPARE(helpText("the origins of both frames stay `length` apart"),
+             QString("the origins of both frames stay \"length\" apart"));
+    const QString damping = helpText("damps as much as `spectral_radius` says");
+    QVERIFY2(damping.contains("as \"") && !damping.contains("spectral_radius"), qPrintable(damping));
+    Mechanism m = parseProject(guide).mechanism;
+    m.contacts.emplace_back();
+    m.loads.emplace_back();
+    using Kind = Selection::Kind;
+    for (const auto& selection : {Selection{Kind::Mechanism, 0},
+                                  {Kind::Body, 1},
+                                  {Kind::Joint, 0},
+                                  {Kind::Load, 0},
+                                  {Kind::Contact, 0},
+                                  {Kind::RunSettings, 0}})
+        for (const FieldRow& row : rowsOf(m, selection)) QVERIFY2(!helpOf(row).contains('`'), qPrintable(helpOf(row)));
 }
 
 /// The file's keys of fields are for those who write files: at the window a field has its label.

@@ -31,6 +31,7 @@ class FirstLookTest : public QObject {
     void theFirstStepIsAutomatic();
     void newThingsHaveNamesOfTheLanguage();
     void theTitleCountsTheRows();
+    void thePoseIsThatOfTheStart();
     void whereHasRoom();
     void keysOfWhatUndoIsCalled();
     void figuresFitIntoALowDock();
@@ -114,6 +115,13 @@ void FirstLookTest::theFirstStepIsAutomatic() {
         user.key(Qt::Key_Escape);
         QTRY_COMPARE(edit->text(), QString("automatic"));
     }
+    for (const char* name : {"/run/accumulation_height", "/run/cluster"}) { // by the mechanism's size
+        const auto* length = user.window->properties().findChild<QLineEdit*>(QString("edit:") + name);
+        QVERIFY(length);
+        QCOMPARE(length->text(), QString("automatic"));
+    }
+    QVERIFY(user.type("/run/cluster", "1e-3")); // mm
+    QCOMPARE(user.mechanism().run.cluster.value, 1e-6);
 }
 
 void FirstLookTest::newThingsHaveNamesOfTheLanguage() {
@@ -131,6 +139,16 @@ void FirstLookTest::newThingsHaveNamesOfTheLanguage() {
     QTRY_COMPARE(user.mechanism().loads.size(), std::size_t(1));
     QCOMPARE(user.mechanism().loads[0].name, std::string("Kraft auf Quader"));
     user.document().history().setClean();
+}
+
+/// Beside the picture of a later moment.
+void FirstLookTest::thePoseIsThatOfTheStart() {
+    User user;
+    QVERIFY(user.open(sample(*folder_, "bouncing_ball")));
+    QVERIFY(user.clickBody("ball"));
+    QStringList said;
+    for (const auto* label : user.window->properties().findChildren<QLabel*>()) said << label->text();
+    QVERIFY2(said.contains("Pose at the start") && said.contains("Velocity at the start"), qPrintable(said.join(", ")));
 }
 
 /// Near ones are in the table, too.

@@ -3,6 +3,7 @@
 
 #include "tests/gui/user.h"
 
+#include "gui/workbench/screen_place.h"
 #include "plots/language/language.h"
 #include "tests/support/places.h"
 
@@ -21,7 +22,9 @@ class NarrowWindowTest : public QObject {
     void nothingIsOutOfReach();
     void nothingIsCutInGerman();
     void buttonsOfTheToolBarStay();
+    void toolsHaveTheirWordsWhereThereIsRoom();
     void noticesAreNotCut();
+    void whatIsOnTheScreenIsNotMoved();
 
   private:
     static QString samples() { return QString(sourceFolder) + "/resources/samples/"; }
@@ -96,6 +99,13 @@ void NarrowWindowTest::buttonsOfTheToolBarStay() {
     }
 }
 
+void NarrowWindowTest::toolsHaveTheirWordsWhereThereIsRoom() {
+    User user(QSize(1900, 900));
+    QVERIFY(user.open(samples() + "slider_crank.escapement"));
+    for (const char* name : {"jointButton", "loadButton", "contactButton", "moveButton", "assembleButton"})
+        QVERIFY2(user.find<QToolButton>(name)->toolButtonStyle() == Qt::ToolButtonTextBesideIcon, name);
+}
+
 /// A long word, as a folder's name, stands above the buttons of the notice, which are beside short ones.
 void NarrowWindowTest::noticesAreNotCut() {
     const QString folder = folder_.path() + "/a_rather_long_folder_name_of_a_project";
@@ -118,6 +128,14 @@ void NarrowWindowTest::noticesAreNotCut() {
     user.window->resize(1600, 800); // with room they are beside each other
     QTRY_VERIFY(button->geometry().left() > words->geometry().right());
     QVERIFY(bar->rect().contains(button->geometry()));
+}
+
+void NarrowWindowTest::whatIsOnTheScreenIsNotMoved() {
+    const QRect room(0, 24, 1400, 876);
+    QVERIFY(!placeWithin(QRect(100, 80, 1000, 700), room));
+    QVERIFY(!placeWithin(room, room));
+    QCOMPARE(placeWithin(QRect(2000, 0, 1000, 700), room), std::optional(QPoint(400, 24)));
+    QCOMPARE(placeWithin(QRect(-50, 600, 1000, 700), room), std::optional(QPoint(0, 200)));
 }
 
 int main(int argc, char** argv) {

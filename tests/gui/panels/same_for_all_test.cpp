@@ -3,7 +3,14 @@
 
 #include "tests/gui/user.h"
 
+#include "engine/model/files/project_file.h"
+#include "gui/panels/properties/same_for_all.h"
 #include "tests/support/places.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <numeric>
 
 using namespace escapement;
 
@@ -14,6 +21,8 @@ class SameForAllTest : public QObject {
     void contactsTogether();
     void onlyTheComponentThatWasChanged();
     void numbersOfAnotherQuantity();
+    void placesStayEachThingsOwn();
+    void manyNumbersOfAnotherQuantity();
 
   private:
     QTemporaryDir folder_;
@@ -134,6 +143,59 @@ void SameForAllTest::numbersOfAnotherQuantity() {
     const auto upper = [](const Mechanism& m, std::size_t joint) { return (*m.joints[joint].limits)[1].value; };
     QVERIFY(upper(user.mechanism(), turns ? 1 : 2) > upper(before, turns ? 1 : 2));
     QCOMPARE(upper(user.mechanism(), turns ? 2 : 1), upper(before, turns ? 2 : 1));
+}
+
+/// However many things there are, the project is not written and read again for each of them.
+void SameForAllTest::manyNumbersOfAnotherQuantity() {
+    constexpr int count = 200;
+    std::string sensors;
+    for (int k = 0; k < count; ++k)
+        sensors += (k > 0 ? ", " : "") + std::string(R"({"name": "mark )") + std::to_string(k) +
+                   R"(", "type": "coordinate", "joint": "guide", "coordinate": "angle", "value": 1.5})";
+    const Mechanism before = parseProject(R"({"escapement": 1, "bodies": [{"name": "base", "fixed": true},
+      {"name": "rod", "mass": {"value": 1, "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}}],
+      "joints": [{"name": "guide", "type": "cylindrical", "a": {"body": "base"}, "b": {"body": "rod"}}],
+      "sensors": [)" + sensors + "]}")
+                                 .mechanism;
+    const auto rows = rowsOf(before, {Kind::Sensor, 0});
+    const auto was =
+        std::find_if(rows.begin(), rows.end(), [](const FieldRow& row) { return row.key == "coordinate"; });
+    QVERIFY(was != rows.end());
+    Mechanism first = before;
+    first.sensors[0].coordinate = "slide";
+    first.sensors[0].value = 0.0;
+    std::vector<int> things(count - 1);
+    std::iota(things.begin(), things.end(), 1);
+
+    QElapsedTimer timer;
+    timer.start();
+    parseProject(projectText(first));
+    const qint64 once = timer.nsecsElapsed();
+    timer.restart();
+    const Mechanism all = withSameField(first, {Kind::Sensor, 0}, *was, things);
+    const qint64 taken = timer.nsecsElapsed();
+    for (const Sensor& sensor : all.sensors) {
+        QCOMPARE(sensor.coordinate, std::string("slide"));
+        QCOMPARE(sensor.value.value, 0.0); // 1.5 rad are no 1.5 m
+    }
+    const double times = double(taken) / double(once);
+    QVERIFY2(times < 0.4 * count, qPrintable(QString::number(times)));
+}
+
+/// One place for all would put the bodies into one another.
+void SameForAllTest::placesStayEachThingsOwn() {
+    User user(QSize(1440, 900));
+    QVERIFY(user.open(sample("newton_cradle")));
+    const int first = user.body("ball 1");
+    const Mechanism before = user.mechanism();
+    choose(user, Kind::Body, first, first + 1);
+    QVERIFY(user.window->properties().findChild<QCheckBox*>("changeAllBox")->isChecked());
+    const int shown = user.window->properties().selection().index;
+    QVERIFY(user.type("/bodies/" + std::to_string(shown) + "/pose/position/0", "50"));
+    for (const int ball : {first, first + 1}) {
+        const double x = user.mechanism().bodies[std::size_t(ball)].pose.position[0].value;
+        QCOMPARE(x, ball == shown ? 0.05 : before.bodies[std::size_t(ball)].pose.position[0].value);
+    }
 }
 
 int main(int argc, char** argv) {

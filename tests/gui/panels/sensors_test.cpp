@@ -4,6 +4,7 @@
 #include "tests/gui/user.h"
 
 #include <QDockWidget>
+#include <QListWidget>
 
 #include <cmath>
 
@@ -63,6 +64,8 @@ void SensorsTest::aPointIsClickedAndStopsTheRun() {
     const double t = std::sqrt(2.0 * 0.2 / 9.81);
     QVERIFY2(std::abs(result->frameAt(result->frameCount() - 1).time - t) < 1e-9,
              qPrintable(QString::number(result->frameAt(result->frameCount() - 1).time - t)));
+    const auto* messages = user.find<QListWidget>("messagesList");
+    QCOMPARE(messages->findItems("450 mm", Qt::MatchContains).size(), 1); // what has stopped it, and where
     user.shoot("sensor-run");
     QVERIFY(user.clickTree({Selection::Kind::Sensor, 0}));
     user.trigger("removeAction");

@@ -24,6 +24,7 @@ class RunWordsTest : public QObject {
     void whatARunSaidIsToldOfItTomorrow();
     void aDoubtIsToldAtTheEnd();
     void theManualNamesSettingsAsThePanelDoes();
+    void whatCannotBeTakenIsToldBesideAResult();
 
   private:
     QString written(double gap, const char* run);
@@ -266,6 +267,23 @@ void RunWordsTest::theManualNamesSettingsAsThePanelDoes() {
         QVERIFY2(manual.contains(label), qPrintable(label));
         QVERIFY2(manual.contains(word), qPrintable(word));
     }
+}
+
+/// Also while the status line has a run to tell of: why it is not ready stands there, and goes with what was typed.
+void RunWordsTest::whatCannotBeTakenIsToldBesideAResult() {
+    User user;
+    QVERIFY(user.open(written(0.0, R"("strategy": "hybrid")")));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/friction", "0.2"));
+    QVERIFY(user.run());
+    const auto status = [&] { return user.find<QLabel>("statusText")->text(); };
+    QTRY_VERIFY2(status().startsWith("Run 1 done"), qPrintable(status()));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/static_friction", "0.1"));
+    QCOMPARE(user.find<QToolButton>("readinessButton")->text(), QString("Not ready to run"));
+    QVERIFY2(status().startsWith("Not ready to run") && status().contains("friction"), qPrintable(status()));
+    user.key(Qt::Key_Escape);
+    QVERIFY2(status().startsWith("Run 1 done"), qPrintable(status()));
 }
 
 int main(int argc, char** argv) {

@@ -32,6 +32,7 @@ class WatchingTest : public QObject {
     void initTestCase();
     void startPageHasTheWindowToItself();
     void timesHaveTheUnitOfTheRun();
+    void timesOfAnEndedRunKeepTheirUnit();
     void impulsesOfAnglesHaveTheirUnit();
     void eventsFollowTheMoment();
     void theWholeMotionIsFramed();
@@ -110,6 +111,7 @@ void WatchingTest::timesHaveTheUnitOfTheRun() {
     QCOMPARE(shortTimeText(0.025, 0.05), QString("25 ms"));
     QCOMPARE(timeText(0.0123456, 0.5), QString("12.3456 ms"));
     QCOMPARE(timeText(5e-5, 2e-4), QString("50.0000 µs"));
+    QCOMPARE(timeText(0.086861, 1.0 - 1e-12), QString("0.086861 s")); // the last frame's time has roundoff
     User user;
     QVERIFY(user.open(ball("1.2")));
     QVERIFY(user.run());
@@ -122,6 +124,23 @@ void WatchingTest::timesHaveTheUnitOfTheRun() {
         const QString time = events->model()->index(row, EventsModel::Time).data().toString();
         QVERIFY2(time.endsWith(" s") && !time.endsWith("ms"), qPrintable(time));
     }
+}
+
+/// What has ended before its time has times in the unit of what there is, at once and when it is shown again.
+void WatchingTest::timesOfAnEndedRunKeepTheirUnit() {
+    User user;
+    QVERIFY(user.open(ball("0.9")));
+    QVERIFY(user.run());
+    const auto result = user.window->playback().result();
+    const auto first = [](const EventsModel& model) { return model.index(0, EventsModel::Time).data().toString(); };
+    EventsModel live, again;
+    live.setResult(result, 5.0);
+    QVERIFY(live.rowCount() > 0);
+    QVERIFY2(first(live).endsWith(" s"), qPrintable(first(live)));
+    live.setExpectedEnd(0.0);
+    again.setResult(result);
+    QVERIFY2(first(live).endsWith(" ms"), qPrintable(first(live)));
+    QCOMPARE(first(live), first(again));
 }
 
 void WatchingTest::impulsesOfAnglesHaveTheirUnit() {

@@ -240,6 +240,11 @@ void FeatureKindsTest::reportOfABody() {
              qPrintable(text));
     QVERIFY2(text.contains(" mm²") && !text.contains("mm2"), qPrintable(text));
     auto* table = report->findChild<QTableView*>("featureReportTable");
+    // A merged body has several parts, each with a face 1.
+    const QString whose = table->model()->index(0, 0).data().toString();
+    QVERIFY2(whose.startsWith(QString::fromStdString(ground) + " (") &&
+                 whose.contains(QString::fromStdString(track.path)),
+             qPrintable(whose));
     int edges = 0;
     for (const auto& edge : track.features.edges) edges += edge.kind != EdgeKind::Degenerate;
     QCOMPARE(table->model()->rowCount(), static_cast<int>(track.features.faces.size()) + edges);

@@ -21,6 +21,7 @@ class InViewTest : public QObject {
     void undoBringsThePictureBack();
     void newSizesAreSeen();
     void theEndOfAShortRunIsSeen();
+    void whatIsFoundAgainIsSeen_data();
     void whatIsFoundAgainIsSeen();
 
   private:
@@ -218,24 +219,33 @@ void InViewTest::theEndOfAShortRunIsSeen() {
     user.shoot("short_run");
 }
 
+void InViewTest::whatIsFoundAgainIsSeen_data() {
+    QTest::addColumn<double>("looked"); // m: how large a place the user looks at meanwhile
+    QTest::newRow("at a pebble") << 1e-3;
+    QTest::newRow("at a hall") << 8.0;
+}
+
 /// A CAD file that was moved: its bodies are known, and come into a picture of nothing, or of something else.
 void InViewTest::whatIsFoundAgainIsSeen() {
-    const QString samples = QString(sourceFolder) + "/resources/samples/", moved = folder_.filePath("moved/away.step");
-    QVERIFY(QDir(folder_.path()).mkpath("moved"));
+    QFETCH(double, looked);
+    QTemporaryDir own;
+    const QString samples = QString(sourceFolder) + "/resources/samples/", moved = own.filePath("moved/away.step");
+    QVERIFY(QDir(own.path()).mkpath("moved"));
     QVERIFY(QFile::copy(samples + "slider_crank.step", moved));
-    const QString file = folder_.filePath("slider_crank.escapement");
+    const QString file = own.filePath("slider_crank.escapement");
     QVERIFY(QFile::copy(samples + "slider_crank.escapement", file));
     User user;
     QVERIFY(user.open(file));
     auto* find = user.find<QPushButton>("noticeActionButton");
     QTRY_VERIFY(find->isVisible() && find->text().startsWith("Find it"));
-    // Meanwhile the user looks at a place as large as a pebble.
-    user.window->viewport().fitBox({0.0, 1e-3, 0.0, 1e-3, 0.0, 1e-3});
+    user.window->viewport().fitBox({0.0, looked, 0.0, looked, 0.0, looked});
     user.answerFileDialog(moved);
     QTest::mouseClick(find, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(user.window->viewport().scene().bodies().bounds(0).has_value(), 30000);
     QVERIFY(user.settle());
     QTRY_VERIFY(allSeen(user));
+    const auto all = presentBounds(user.window->viewport().scene().bodies());
+    QVERIFY(sizeInPicture(user.window->viewport(), *all) > 0.3); // no speck
     user.shoot("found_again");
 }
 

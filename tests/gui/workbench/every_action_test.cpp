@@ -62,6 +62,7 @@ class EveryActionTest : public QObject {
     void initTestCase();
     void commandsAreFoundByWords();
     void helpOpensWhereOneIs();
+    void theManualIsSearched();
     void everyActionDoesSomething();
     void everyFieldEditsAndUndoes();
 
@@ -101,6 +102,9 @@ void EveryActionTest::helpOpensWhereOneIs() {
     auto* window = qobject_cast<HelpWindow*>(help);
     QCOMPARE(window->page(), QString("assembling"));
     QCOMPARE(window->headingShown(), QString("Joints"));
+    auto* text = help->findChild<QTextBrowser*>("helpText");
+    const auto atTop = [&] { return std::abs(text->cursorRect().top()) < 3 * text->fontMetrics().height(); };
+    QTRY_VERIFY(atTop());
     // Every page that is listed is there.
     auto* pages = help->findChild<QListWidget*>("helpPages");
     for (int i = 0; i < pages->count(); ++i) {
@@ -119,6 +123,37 @@ void EveryActionTest::helpOpensWhereOneIs() {
         window->showPage(page, heading);
         QVERIFY2(!window->headingShown().isEmpty(), qPrintable(page + "#" + heading));
     }
+}
+
+/// Behind the last place comes the first one again.
+void EveryActionTest::theManualIsSearched() {
+    HelpWindow help(nullptr);
+    help.showPage("running");
+    help.show();
+    QVERIFY(QTest::qWaitForWindowActive(&help));
+    QTest::keyClick(&help, Qt::Key_F, Qt::ControlModifier);
+    auto* words = help.findChild<QLineEdit*>("helpWords");
+    const auto* text = help.findChild<QTextBrowser*>("helpText");
+    const auto* notFound = help.findChild<QLabel*>("helpNotFound");
+    QTRY_VERIFY(words->hasFocus());
+    QTest::keyClicks(words, "tolerance");
+    const auto found = [&](Qt::KeyboardModifiers modifiers) {
+        QTest::keyClick(words, Qt::Key_Return, modifiers);
+        return text->textCursor().selectedText().toLower() == "tolerance" ? text->textCursor().position() : -1;
+    };
+    const int first = found(Qt::NoModifier), second = found(Qt::NoModifier);
+    QVERIFY(first > 0 && second > first);
+    QTest::mouseClick(help.findChild<QToolButton*>("helpFindBefore"), Qt::LeftButton);
+    QCOMPARE(text->textCursor().position(), first);
+    int places = 1;
+    while (found(Qt::NoModifier) != first && places < 1000) ++places;
+    QVERIFY(places > 1 && places < 1000);
+    QVERIFY(help.isVisible() && !notFound->isVisible());
+    words->setText("no such word");
+    QTest::keyClick(words, Qt::Key_Return);
+    QVERIFY(notFound->isVisible());
+    words->setText("run");
+    QVERIFY(!notFound->isVisible());
 }
 
 void EveryActionTest::everyActionDoesSomething() {
@@ -161,9 +196,10 @@ void EveryActionTest::everyActionDoesSomething() {
                                             {Selection::Kind::Mechanism, 0},
                                             {Selection::Kind::Run, 0}};
     // These end the work here, or are each other's opposite in this state; tests of their own use them.
-    const std::set<QString> elsewhere{"quitAction", "closeDocumentAction", "saveAction",  "pauseAction",
-                                      "stopAction", "undoAction",          "redoAction",  "leaveToolAction",
-                                      "runAction",  "newAction",           "worldAction", "stopAnimatingAction"};
+    const std::set<QString> elsewhere{"quitAction",       "closeDocumentAction", "saveAction",  "pauseAction",
+                                      "stopAction",       "undoAction",          "redoAction",  "leaveToolAction",
+                                      "runAction",        "newAction",           "worldAction", "stopAnimatingAction",
+                                      "continueRunAction"};
     QStringList done, idle;
     const auto count = commandsOf(*bar).size();
     for (qsizetype i = 0; i < count; ++i) {
