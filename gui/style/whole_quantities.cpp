@@ -5,6 +5,7 @@
 namespace escapement {
 
 QString elidedText(const QFontMetrics& metrics, const QString& text, int width) {
+    if (metrics.horizontalAdvance(text) <= width) return text; // Qt cuts some that just fit
     const QString cut = metrics.elidedText(text, Qt::ElideRight, width);
     if (cut == text) return text;
     // A unit is of short words: "mm", "N m s", "kg mm²". Of a short word that is none the number goes with it, which
