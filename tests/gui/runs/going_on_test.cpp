@@ -57,7 +57,7 @@ void GoingOnTest::aPauseIsSaid() {
          "shapes": [{"primitive": "box", "size": [2, 0.1, 0.1], "material": "steel"}]}],
         "joints": [{"name": "hinge", "type": "revolute", "a": {"body": "frame", "position": [0, 0, 1], "z": [0, 1, 0]},
                     "b": {"body": "rod", "position": [-1, 0, 0], "z": [0, 1, 0]}}],
-        "run": {"until": 100000, "output_step": 0.01, "tolerance": 1e-4}})json");
+        "run": {"until": 10000, "output_step": 0.01, "tolerance": 1e-4}})json");
     out.close();
     User user;
     QVERIFY(user.open(file));
