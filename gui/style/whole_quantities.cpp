@@ -14,7 +14,8 @@ QString elidedText(const QFontMetrics& metrics, const QString& text, int width) 
     const qsizetype end = cut.size() - 1; // without the "…"
     for (auto match = quantity.globalMatch(text); match.hasNext();) {
         const auto one = match.next();
-        if (one.capturedStart() < end && end < one.capturedEnd()) return text.left(one.capturedStart()).trimmed() + "…";
+        const qsizetype start = one.capturedStart();
+        if (start < end && end < one.capturedEnd()) return text.left(start).trimmed() + "…";
     }
     return cut;
 }

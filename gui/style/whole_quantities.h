@@ -1,6 +1,6 @@
 #pragma once
-// Lines of text that are cut where there is no room, but never within a number and its unit: "-35 m…" of "-35 mm" would
-// say another thing.
+// Lines of text that are cut where there is no room, but never within a number and its unit: "-35 m…" of "-35 mm"
+// would say another thing.
 
 #include <QFontMetrics>
 #include <QString>

@@ -126,7 +126,8 @@ void EnergyWatch::allowStep(double h) {
     allowedNow_ = h * h * force.dot(change);
     const bool isExplicit = findSchemeType(settings_.scheme.name)->form != SchemeType::Implicit;
     // Halved steps hold their error by themselves.
-    const double stiff = settings_.project && isExplicit && !settings_.adaptive ? stiffness(h) : 0.0;
+    const bool mayBe = settings_.project && isExplicit && !settings_.adaptive && system_.powered();
+    const double stiff = mayBe ? stiffness(h) : 0.0;
     if (stiff > stiffest) {
         allowedNow_ = 0.0;
         bearable_ = std::min(bearable_, h * stiffest / stiff);

@@ -36,7 +36,7 @@ void LiftedContacts::note(const System& system, const TimeStep& step, double end
             lift = open_.erase(lift);
             continue;
         }
-        // No higher than the relaxation itself has brought it.
+        // No higher than the relaxation itself has lifted it.
         const double height = std::min(gap.gap, lift->second.speed * (end - lift->second.since));
         const double share = height / system.contactSize(lift->first);
         if (share > highest_.share) highest_ = {lift->first, share, height, end, lift->second.speed};
