@@ -1,8 +1,10 @@
 #include "cad/assembly.h"
 
 #include "cad/files/reading_remarks.h"
+#include "cad/geometry/canonical_faces.h"
 #include "cad/geometry/tessellation.h"
 #include "cad/part_builder.h"
+#include "cad/soundness/healing.h"
 
 #include <BRepBuilderAPI_Transform.hxx>
 #include <Quantity_Color.hxx>
@@ -148,6 +150,23 @@ RigidMotion placementOf(const gp_Trsf& motion, double perMetre) {
 
 bool hasFaces(const TopoDS_Shape& shape) { return !shape.IsNull() && TopExp_Explorer(shape, TopAbs_FACE).More(); }
 
+/// As a file writes it; its surfaces are taken for what they are before anything is made of them.
+Part partOf(const TopoDS_Shape& written, double perMetre) {
+    const CanonicalShape canonical = withCanonicalFaces(written, perMetre);
+    if (!canonical.shape.IsSame(written) && hasTriangles(written)) mesh(canonical.shape);
+    Part part = buildPart(canonical.shape, perMetre);
+    if (canonical.edges > 0)
+        part.notes.insert(part.notes.begin(), fmt::format("{} of its edges are written as splines: taken as the lines "
+                                                          "and circles that they are within their tolerances (healed)",
+                                                          canonical.edges));
+    if (!canonical.faces.empty())
+        part.notes.insert(part.notes.begin(),
+                          fmt::format("{} written in another form: taken as the planes, cylinders, cones, spheres and "
+                                      "tori that they are to within {:.2g} m (healed)",
+                                      listed("face", canonical.faces), 1e-9));
+    return part;
+}
+
 /// What was found out about the product while it was read, before what was found while its part was built.
 void addRemarks(const TDF_Label& product, Part& part) {
     auto first = part.notes.begin();
@@ -185,7 +204,7 @@ BuiltModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
             if (std::abs(motion.ScaleFactor() - 1.0) > 1e-9) { // scaled or mirrored: a shape of its own
                 const TopoDS_Shape own = BRepBuilderAPI_Transform(shape, motion, true).Shape();
                 if (hasTriangles(shape)) mesh(own); // its own has none yet
-                part = buildPart(own, perMetre);
+                part = partOf(own, perMetre);
                 part.notes.push_back("its instance is scaled or mirrored; it was given a shape of its own");
                 addRemarks(leaf.label, part);
             } else if (const auto found = built.find(entry); found != built.end()) {
@@ -194,7 +213,7 @@ BuiltModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                 part.warnings = model.parts[like]->warnings;
                 part.placement = placementOf(motion, perMetre);
             } else {
-                part = buildPart(shape, perMetre);
+                part = partOf(shape, perMetre);
                 part.placement = placementOf(motion, perMetre);
                 addRemarks(leaf.label, part);
                 built.emplace(entry, like);

@@ -334,7 +334,7 @@ QString FiguresTable::text() const {
                 const QString unit = item(r, Maximum)->data(unitRole).toString();
                 cells << (unit.isEmpty() || unit == "1" ? cell->text() : QString("%1 [%2]").arg(cell->text(), unit));
             } else {
-                cells << (cell->data(exactRole).isValid() ? all17(cell->data(exactRole).toDouble()) : QString());
+                cells << (cell->data(exactRole).isValid() ? copiedText(cell->data(exactRole).toDouble()) : QString());
             }
         }
         lines << cells.join('\t');

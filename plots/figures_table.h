@@ -1,6 +1,6 @@
 #pragma once
 // The figures of each curve of a plot: extremes with their times, mean, RMS, and what lies between two cursors. Shown
-// to six digits; tooltip and copy have all seventeen, in SI units.
+// to six digits; a copy has nine, tooltips and the copy of one number have all seventeen, in SI units.
 
 #include "plots/series.h"
 #include "plots/units/plot_units.h"
@@ -45,7 +45,7 @@ class FiguresTable final : public QTableWidget {
     explicit FiguresTable(QWidget* parent = nullptr);
 
     void setRows(const std::vector<FiguresRow>& rows, bool secondCursor);
-    /// As it goes to the clipboard: a header and a line a curve, tabs between, SI units, all digits.
+    /// As it goes to the clipboard: a header and a line a curve, tabs between, SI units.
     QString text() const;
     QSize sizeHint() const override;
     /// Of the times of extremes.

@@ -1,5 +1,5 @@
 #pragma once
-// What of a result's numbers is roundoff, which a reader must not see. Files, copies and tooltips keep all digits.
+// What of a result's numbers is roundoff, which a reader must not see. Files, copies and tooltips keep it.
 
 #include "plots/series.h"
 

@@ -1,5 +1,6 @@
 #include "engine/dynamics/parting.h"
 
+#include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/dynamics/contact_motion.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@ namespace escapement {
 namespace {
 
 constexpr int still = -1;
+constexpr double flushOfSize = 1e-9; // of the mechanism's: roundoff and what is put right of positions leave less
 
 /// The bodies of two contacts, by their mass blocks.
 struct Bodies {
@@ -29,22 +31,29 @@ struct Bodies {
 
 } // namespace
 
-bool areOfTwo(const System& system, int first, int second) {
-    Bodies bodies;
+BodiesOf::BodiesOf(const System& system, int contact)
+    : system_(system), contact_(contact), known_(system.contactBodies(contact, bodies_[0], bodies_[1])) {}
+
+bool BodiesOf::areOfTwo(int other) const {
+    Bodies bodies{{bodies_[0], bodies_[1]}, {}};
     // Of a contact between two that move each would be off it where the other one is out of what it leans on.
-    if (!bodies.known(system, first, second))
-        return areOfSameBodies(system.contactName(first), system.contactName(second));
+    if (!known_ || !system_.contactBodies(other, bodies.seen[0], bodies.seen[1]))
+        return areOfSameBodies(system_.contactName(contact_), system_.contactName(other));
     return bodies.areTwo();
 }
 
-bool shareOne(const System& system, int first, int second) {
-    Bodies bodies;
-    if (!system.velocitiesOfBodies() || !bodies.known(system, first, second) || bodies.areTwo()) return false;
+bool BodiesOf::shareOne(int other) const {
+    Bodies bodies{{bodies_[0], bodies_[1]}, {}};
+    if (!known_ || !system_.velocitiesOfBodies() || !system_.contactBodies(other, bodies.seen[0], bodies.seen[1]) ||
+        bodies.areTwo())
+        return false;
     if (bodies.common() != still) return true;
     const auto standsStill = [](const int(&pair)[2]) { return std::min(pair[0], pair[1]) == still; };
     return standsStill(bodies.out) && standsStill(bodies.seen) &&
-           shareABody(system.contactName(first), system.contactName(second));
+           shareABody(system_.contactName(contact_), system_.contactName(other));
 }
+
+double flushWithin(const System& system) { return std::max(borderBand, flushOfSize * system.characteristicLength()); }
 
 bool lieBeside(System& system, int contact, In<Vector> q) {
     int bodies[2];
@@ -63,24 +72,31 @@ bool lieBeside(System& system, int contact, In<Vector> q) {
 }
 
 Vector parted(System& system, int out, int seen, In<Vector> q, double length) {
-    ContactRows rows(3, system.nv());
-    system.contactRows(out, q, rows);
-    Vector move = rows.row(0).transpose();
-    if (system.hasBlocks() && system.velocitiesOfBodies())
-        for (Eigen::Index k = 0; k + 6 <= move.size(); k += 6) move.segment<3>(k + 3).setZero();
-    if (Bodies bodies; seen != out && shareOne(system, out, seen) && bodies.known(system, out, seen)) {
-        const int common = bodies.common();
-        const auto along = [&](int body) { return Vec3(move.segment<3>(6 * Eigen::Index(body))); };
-        const Vec3 way = along(common != still ? common : std::max(bodies.out[0], bodies.out[1]));
-        move.setZero();
-        move.segment<3>(6 * Eigen::Index(common != still ? common : std::max(bodies.seen[0], bodies.seen[1]))) = way;
-        Vector result = q;
-        system.displace(q, length * move, result);
+    Vector result = q;
+    Bodies bodies;
+    const bool rigid = system.hasBlocks() && system.velocitiesOfBodies();
+    if (!rigid || !bodies.known(system, out, seen)) {
+        ContactRows rows(3, system.nv());
+        system.contactRows(out, q, rows);
+        Vector move = rows.row(0).transpose();
+        for (Eigen::Index k = 0; rigid && k + 6 <= move.size(); k += 6) move.segment<3>(k + 3).setZero();
+        const double along = rows.row(0).dot(move);
+        if (along > 0.0) system.displace(q, (length / along) * move, result);
         return result;
     }
-    const double along = rows.row(0).dot(move);
-    Vector result = q;
-    if (along > 0.0) system.displace(q, (length / along) * move, result);
+    const Vec3 normal = ContactMotion(system).geometry(out, q).normal;
+    const auto away = [&](int body) { return Vec3(body == bodies.out[1] ? normal : -normal); };
+    const auto move = [&](int body, const Vec3& way) {
+        if (body != still) result.segment<3>(7 * Eigen::Index(body)) += way;
+    };
+    if (seen != out && shareOne(system, out, seen)) {
+        const int common = bodies.common();
+        move(common != still ? common : std::max(bodies.seen[0], bodies.seen[1]),
+             length * away(common != still ? common : std::max(bodies.out[0], bodies.out[1])));
+        return result;
+    }
+    const int moving = (bodies.out[0] != still) + (bodies.out[1] != still);
+    for (const int body : bodies.out) move(body, length / std::max(moving, 1) * away(body));
     return result;
 }
 

@@ -5,12 +5,27 @@
 
 namespace escapement {
 
-/// Whether two contacts are between the same two bodies; all that stands still counts as one.
-bool areOfTwo(const System& system, int first, int second);
+/// The bodies of a contact, to be asked of many others in turn.
+class BodiesOf {
+  public:
+    BodiesOf(const System& system, int contact);
+    /// Whether another contact is between the same two bodies; all that stands still counts as one.
+    bool areOfTwo(int other) const;
+    /// Whether another contact, of three bodies with this one, has one of them in common: what slides from one body
+    /// onto another one beside it.
+    bool shareOne(int other) const;
 
-/// Whether two contacts of three bodies have one of them in common: what slides from one body onto another one beside
-/// it.
-bool shareOne(const System& system, int first, int second);
+  private:
+    const System& system_;
+    int contact_, bodies_[2] = {-1, -1};
+    bool known_;
+};
+
+inline bool areOfTwo(const System& system, int first, int second) { return BodiesOf(system, first).areOfTwo(second); }
+inline bool shareOne(const System& system, int first, int second) { return BodiesOf(system, first).shareOne(second); }
+
+/// m: what bodies overlap by that is no more is flush, whatever moves them: they pass. More is an overlap: they strike.
+double flushWithin(const System& system);
 
 /// Whether the bodies of a contact lie on both sides of the plane in which they touch: by their centres of mass, and
 /// what stands still by a face of its own. Equal boxes that meet face to face have corners in the planes of one

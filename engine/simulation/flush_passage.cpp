@@ -3,6 +3,7 @@
 #include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/parting.h"
+#include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/simulation/tolerances.h"
 
 #include <algorithm>
@@ -19,14 +20,25 @@ constexpr double sameNormal = 0.99;
 /// A contact on the border of its features, and what touches there.
 class Passing {
   public:
-    Passing(System& system, int contact, const Vector& q, const Vector& v, double within, double rest)
+    Passing(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
+            const TimeStepMemory* last)
         : system_(system), contact_(contact), q_(q), v_(v), rest_(rest), way_(parts * system.characteristicLength()),
           motion_(system), at_(motion_.geometry(contact, q)) { // geometry alone: rows cost as much as there are bodies
-        system.eachContact(q, within, false, [&](int i, const ContactGap& other) {
-            if (i == contact || !other.valid || !(std::abs(other.gap) <= within)) return;
-            if (areOfTwo(system, contact, i)) ofTwo_.push_back(i);
-            else if (shareOne(system, contact, i)) ofThree_.push_back(i);
+        const double sunk = last ? tolerances.nearPlace * system.characteristicLength() : within;
+        const auto bears = [&](int i) {
+            const Vec3* impulse = last ? lastImpulse(*last, i) : nullptr;
+            return impulse && (*impulse)[0] > 0.0;
+        };
+        const BodiesOf own(system, contact);
+        system.eachContact(q, std::max(within, sunk), false, [&](int i, const ContactGap& other) {
+            if (i == contact || !other.valid || !(std::abs(other.gap) <= (bears(i) ? sunk : within))) return;
+            if (own.areOfTwo(i)) ofTwo_.push_back(i);
+            else if (own.shareOne(i)) ofThree_.push_back(i);
         });
+    }
+    bool isOnlyBeside() {
+        return std::any_of(ofTwo_.begin(), ofTwo_.end(),
+                           [&](int i) { return looksAcross(i) && lieBeside(system_, i, q_) && takesOff(i, contact_); });
     }
     bool isFlush() {
         return std::any_of(ofTwo_.begin(), ofTwo_.end(), [&](int i) { return isFlushWith(i); }) ||
@@ -36,9 +48,10 @@ class Passing {
     }
 
   private:
+    bool looksAcross(int i) { return !(std::abs(motion_.geometry(i, q_).normal.dot(at_.normal)) > sameNormal); }
     bool isFlushWith(int i) {
+        if (!looksAcross(i)) return false;
         const ContactGeometry touch = motion_.geometry(i, q_);
-        if (std::abs(touch.normal.dot(at_.normal)) > sameNormal) return false;
         // A face that lies on another touches it by some of its points only: what counts is the plane of both.
         const double samePlace = tolerances.samePlace * system_.characteristicLength();
         if (std::abs(touch.normal.dot(at_.pointA - touch.pointA)) > samePlace) return false;
@@ -82,10 +95,18 @@ class Passing {
 
 } // namespace
 
-bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest) {
+bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
+                 const TimeStepMemory* last) {
     const ContactGap gap = system.contactGap(contact, q);
-    if (!gap.valid || !(std::abs(gap.border) <= borderBand)) return false;
-    return Passing(system, contact, q, v, within, rest).isFlush();
+    if (!gap.valid || !(std::abs(gap.border) <= flushWithin(system))) return false;
+    return Passing(system, contact, q, v, within, rest, last).isFlush();
+}
+
+bool overlapsBeside(System& system, int contact, const Vector& q, const Vector& v, double within) {
+    const ContactGap gap = system.contactGap(contact, q);
+    const double flush = flushWithin(system);
+    if (!gap.valid || !(gap.border <= flush) || !(-gap.gap > flush)) return false;
+    return Passing(system, contact, q, v, within, 0.0, nullptr).isOnlyBeside();
 }
 
 bool willPassFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest) {

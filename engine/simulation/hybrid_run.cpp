@@ -3,6 +3,7 @@
 #include "engine/complementarity/solvers/solvers.h"
 #include "engine/model/interruption.h"
 #include "engine/model/kinds/integrator_type.h"
+#include "engine/simulation/no_beside.h"
 #include "engine/simulation/run/contacts/undecided_pressure.h"
 #include "engine/simulation/run/phases/dead_centre.h"
 #include "engine/simulation/run/phases/event_driven_phase.h"
@@ -25,7 +26,8 @@ constexpr double dampedOfAll =
     0.01;                          // of all that was turned over: what a scheme's own damping took is said from here on
 constexpr double openBeside = 0.1; // of what was dissipated: a balance that stays open by more is said
 constexpr double openOfAll = 1e-3; // of what was turned over: less is the error of steps beside losses that are none
-constexpr double nearStart = 0.1;  // m of the size, or of a unit quaternion: a run that has gone no further
+constexpr double dissipates = 1e-6; // of what was turned over: less is what steps leave open, and no touch took it
+constexpr double nearStart = 0.1;   // m of the size, or of a unit quaternion: a run that has gone no further
 
 std::string stoppedAt(double t) { return fmt::format("stopped by the user at t = {:.6g} s", t); }
 
@@ -212,7 +214,8 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
     noteOpenBalance();
     notePressure(status);
     if (auto coarse = timeStepping_.coarse().said(system_)) summary_.notes.push_back(std::move(*coarse));
-    if (auto brief = timeStepping_.brief().said(system_, summary_.dissipated))
+    if (auto brief = timeStepping_.brief().said(system_, summary_.dissipated);
+        brief && summary_.dissipated > dissipates * state_.turnover)
         summary_.notes.push_back(std::move(*brief));
     if (auto ended = timeStepping_.ended().said(system_, state_.memory, state_.turnover))
         summary_.notes.push_back(std::move(*ended));
@@ -294,7 +297,7 @@ void HybridRun::Whole::begin(const Vector& q0, const Vector& v0) {
         state_.strategy = Strategy::TimeStepping;
     following_.arm(0.0);
     system_.eachContact(state_.q, 0.0, false, [&](int i, const ContactGap& gap) {
-        if (gap.gap < -settings_.deepestAtStart) state_.armed[i] = 0;
+        if (gap.gap < -settings_.deepestAtStart && !hasNoBeside(system_, i, gap)) state_.armed[i] = 0;
     });
     summary_.energy_start = state_.energyStart = energyAt(0.0, state_.q, state_.v);
     state_.undecided = findUndecidedPressure(system_, state_.t, state_.q, jointRows(), settings_.cluster);

@@ -54,7 +54,11 @@ void InterpenetrationWatch::knowPair(int index, const PairRow& row) {
         const auto bar = feature.find('|');
         return bar == std::string::npos ? -1 : numberOf(bodyNames_, feature.substr(0, bar));
     };
-    rows_[std::size_t(index)] = {numberOf(contacts_, row.contact), bodyOf(row.feature_a), bodyOf(row.feature_b)};
+    const int contact = numberOf(contacts_, row.contact);
+    const auto limit = std::find_if(limits_.begin(), limits_.end(),
+                                    [&](const Limit& one) { return contact < 0 && one.contact == row.contact; });
+    rows_[std::size_t(index)] = {contact, bodyOf(row.feature_a), bodyOf(row.feature_b),
+                                 limit == limits_.end() ? -1 : int(limit - limits_.begin())};
 }
 
 void InterpenetrationWatch::step(const StepRow& row) {
@@ -154,6 +158,7 @@ void InterpenetrationWatch::frame(const Frame& frame) {
     }
     seen_.swap(seenNow_);
     trustedUntil_ = frame.time;
+    lookAtLimits(frame);
     for (auto& [p, seen] : seen_) {
         const Interpenetration::Pair& pair = bodies_.pairs()[std::size_t(p)];
         const RigidMotion a = poses_[std::size_t(pair.bodyA)] * pair->placementA,
@@ -197,6 +202,34 @@ void InterpenetrationWatch::frame(const Frame& frame) {
     if (!began_ || passed > looksBeside_) lookBeside(frame, !began_);
     looksBeside_ = std::max(looksBeside_, passed);
     began_ = true;
+}
+
+/// What stops a coordinate is either closed there or has been missed: no step may leave it beyond otherwise.
+void InterpenetrationWatch::lookAtLimits(const Frame& frame) {
+    for (const ContactRow& row : frame.contacts) {
+        const RowOf& of = rows_[std::size_t(row.pair)];
+        if (of.limit < 0 || row.status != ContactStatus::Open || !row.impulse.isZero(0.0)) continue;
+        const Limit& limit = limits_[std::size_t(of.limit)];
+        if (!(-row.gap > tolerated * limit.size)) continue;
+        trustedUntil_ = before_;
+        unknown_ = -row.gap;
+        UntrustedError problem(
+            fmt::format("the '{}' is passed by {:.4g} {} at t = {:.6g} s and holds nothing: what would follow is "
+                        "wrong. {}",
+                        limit.contact, -row.gap, limit.unit, frame.time, adviceOnLimit()),
+            frame.time, UntrustedError::By::Bodies);
+        problem.contact = limit.contact;
+        if (of.bodyA >= 0) problem.bodyA = bodyNames_[std::size_t(of.bodyA)];
+        if (of.bodyB >= 0) problem.bodyB = bodyNames_[std::size_t(of.bodyB)];
+        problem.depth = -row.gap;
+        throw problem;
+    }
+}
+
+std::string InterpenetrationWatch::adviceOnLimit() const {
+    return choosesSteps_ ? "A smaller /run/step may meet it, if no motor drives beyond it"
+                         : "A smaller /run/tolerance or /run/output_step may meet it, or the strategy time-stepping "
+                           "with small steps, if no motor drives beyond it";
 }
 
 /// A contact of chosen faces holds nothing else: a body that topples goes on through what it stood on.

@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace escapement {
 
@@ -33,6 +36,15 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     void checkpoint(const Checkpoint& checkpoint) override { next_.checkpoint(checkpoint); }
     void finish(RunStatus status, const std::string& message) override { next_.finish(status, message); }
 
+    /// A limit of a joint's coordinate or of a coupling's form, which has no bodies to look at.
+    struct Limit {
+        std::string contact; ///< its name in the pairs table: "hinge upper stop"
+        std::string unit;    ///< of its coordinate, "rad" or "m"
+        double size = 1.0;   ///< rad or m, by which its depth is measured
+    };
+    /// From now on each frame must have closed what is beyond its limit by more than 5e-5 of its size.
+    void watchLimits(std::vector<Limit> limits) { limits_ = std::move(limits); }
+
     void knowPair(int index, const PairRow& row) override;
     double trustedUntil() const override { return trustedUntil_; }
     void lookNext() override { lookNext_ = true; }
@@ -54,11 +66,12 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
     std::vector<char> ofEveryBody_;                 ///< of its contacts
     std::vector<char> givesWay_;                    ///< likewise: along its normal, or yields there
-    /// Of a row of the pairs table: its contact and bodies, by their numbers; -1: there is none.
+    /// Of a row of the pairs table: its contact and bodies, or its limit, by their numbers; -1: there is none.
     struct RowOf {
-        int contact = -1, bodyA = -1, bodyB = -1;
+        int contact = -1, bodyA = -1, bodyB = -1, limit = -1;
     };
     std::vector<RowOf> rows_;
+    std::vector<Limit> limits_;
     std::vector<RigidMotion> poses_;
     struct Seen {
         bool looked = false;
@@ -73,6 +86,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     struct Whole {
         bool left = false; ///< they have been in one another from the first frame on, or that was said
     };
+    void lookAtLimits(const Frame& frame);
     void lookBeside(const Frame& frame, bool first);
     double reachOf(int solid);
     std::unique_ptr<CrossedFaces> crossedFaces(int pair);
@@ -81,6 +95,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     bool isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const;
     std::string tooDeep(const Interpenetration::Pair& pair, double depth) const;
     std::string unseen(const Interpenetration::Pair& pair, const Interpenetration::Place& place) const;
+    std::string adviceOnLimit() const;
     std::string advice(const Interpenetration::Pair& pair) const;
     [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place, double time) const;
     std::map<int, Whole> wholes_; ///< by pair

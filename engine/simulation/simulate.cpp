@@ -74,6 +74,20 @@ const char* unitOfLimit(const Mechanism& mechanism, const MultibodySystem& syste
     return carriedCoordinate(mechanism.joints[std::size_t(system.jointOfLimit(limit))])->unit();
 }
 
+constexpr double leftOfAngles = 0.02; // rad a metre of the size: of it steps may leave a limit 5e-5 beyond
+
+std::vector<InterpenetrationWatch::Limit> limitsOf(const Mechanism& mechanism, const MultibodySystem& system) {
+    std::vector<InterpenetrationWatch::Limit> limits;
+    for (int limit = 0; limit < system.limitCount(); ++limit) {
+        const int contact = system.firstJointContact() + limit;
+        const char* unit = unitOfLimit(mechanism, system, limit);
+        const double length = system.characteristicLength();
+        const double size = unit == std::string("rad") ? std::max(1.0, leftOfAngles * length) : length;
+        limits.push_back({system.contactName(contact).contact, unit, size});
+    }
+    return limits;
+}
+
 /// Whether a contact is a limit, or the friction, of an angle.
 bool isOfAngle(const Mechanism& mechanism, const MultibodySystem& system, int contact) {
     const int limit = contact - system.firstJointContact();
@@ -118,6 +132,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     const bool goesBack = settings.strategy != StrategyChoice::TimeStepping;
     InterpenetrationWatch watch(bodies, mechanism, goesBack ? held : sink, mechanism.run.until.value,
                                 &system.acceptedOverlaps());
+    watch.watchLimits(limitsOf(mechanism, system));
     settings.watch = &watch;
     if (goesBack) settings.held = &held;
     if (settings.strategy != StrategyChoice::TimeStepping && settings.formulation &&

@@ -27,12 +27,12 @@ QStandardItem* words(const QString& text) {
     return item;
 }
 
-/// Empty where there is nothing to say; copied in SI with all digits.
+/// Empty where there is nothing to say; copied in SI.
 QStandardItem* quantity(std::optional<double> value, const QString& unit) {
     auto* item = new QStandardItem(value ? quantityText(*value, unit, 4) : QString());
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     item->setData(value ? *value : -1.0, sortRole);
-    if (value) item->setData(QString::number(*value, 'g', 17), copyRole);
+    if (value) item->setData(*value, copyRole);
     return item;
 }
 
@@ -126,7 +126,7 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
         const Unit unit = Units::chosen().of("m");
         area->setText(numberText(face.area / (unit.factor * unit.factor), 4) + " " + unit.name + "²");
         area->setData(face.area, sortRole);
-        area->setData(QString::number(face.area, 'g', 17), copyRole);
+        area->setData(face.area, copyRole);
         add(FeatureKind::Face, number,
             {words(translated(name(face.surface->kind()))), area, quantity(std::nullopt, {}),
              quantity(std::nullopt, {}), quantity(std::nullopt, {})},

@@ -2,6 +2,7 @@
 
 #include "gui/assembling/tool.h"
 #include "gui/style/style.h"
+#include "gui/style/symbol_icon.h"
 #include "gui/style/tip_text.h"
 
 #include <QAbstractItemView>
@@ -128,7 +129,7 @@ void ToolStrip::setTool(Tool* tool) {
     setProblem({});
     choice_->clear();
     if (!tool) return;
-    for (const auto& [value, words] : tool->choices()) choice_->addItem(words, value);
+    for (const auto& [value, words] : tool->choices()) choice_->addItem(kindIcon(value.toStdString()), words, value);
     choice_->setVisible(choice_->count() > 0);
     choice_->view()->setMinimumWidth(choice_->view()->sizeHintForColumn(0) + 24);
     refresh();

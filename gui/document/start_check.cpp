@@ -1,6 +1,7 @@
 #include "gui/document/start_check.h"
 
 #include "gui/document/contact_sides.h"
+#include "gui/document/friction_questions.h"
 
 namespace escapement {
 
@@ -29,6 +30,7 @@ void StartChecker::begin() {
                             parts = document_.parts()](std::stop_token changed) {
         Readiness found = readinessOf(mechanism, parts);
         for (auto& doubt : facesThatLookAway(mechanism, parts)) found.remarks.push_back(std::move(doubt));
+        for (auto& doubt : questionFriction(mechanism)) found.remarks.push_back(std::move(doubt));
         const bool counting = found.ready() && !mechanism.contacts.empty();
         QMetaObject::invokeMethod(
             this,

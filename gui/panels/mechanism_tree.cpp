@@ -8,6 +8,7 @@
 #include "gui/panels/tables/detail_delegate.h"
 #include "gui/runs/run_names.h"
 #include "gui/style/style.h"
+#include "gui/style/symbol_icon.h"
 #include "gui/style/tip_text.h"
 #include "plots/language/language.h"
 #include "plots/quantities/quantity_mime.h"
@@ -91,7 +92,7 @@ QTreeWidgetItem* MechanismTree::group(const QString& title, Selection selection)
 }
 
 QTreeWidgetItem* MechanismTree::entry(QTreeWidgetItem* parent, const QString& name, const QString& detail,
-                                      const char* icon, Selection selection) {
+                                      const QIcon& icon, Selection selection) {
     auto* item = new QTreeWidgetItem(parent, {name});
     item->setData(0, DetailDelegate::detailRole, detail);
     item->setData(0, kindRole, static_cast<int>(selection.kind));
@@ -102,7 +103,7 @@ QTreeWidgetItem* MechanismTree::entry(QTreeWidgetItem* parent, const QString& na
         selection.kind == Kind::Run)
         item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setToolTip(0, detail.isEmpty() ? name : name + " – " + detail);
-    if (icon) item->setIcon(0, themeIcon(icon));
+    item->setIcon(0, icon);
     return item;
 }
 
@@ -157,9 +158,9 @@ void MechanismTree::fillBodies(QTreeWidgetItem* bodies) {
         const bool gone = hidden.contains(static_cast<int>(i));
         auto* item = entry(componentItem(bodies, components[i]), text(m.bodies[i].name),
                            massText(m.bodies[i], m, document_.parts()) + (gone ? tr(", hidden") : QString()),
-                           gone                ? "view-hidden"
-                           : m.bodies[i].fixed ? "object-locked"
-                                               : "draw-cuboid",
+                           themeIcon(gone                ? "view-hidden"
+                                     : m.bodies[i].fixed ? "object-locked"
+                                                         : "draw-cuboid"),
                            {Selection::Kind::Body, static_cast<int>(i)});
         if (gone) item->setForeground(0, secondaryTextColour());
     }
@@ -290,35 +291,33 @@ void MechanismTree::rebuild() {
     auto* joints = section(tr("Joints"), m.joints.size());
     for (std::size_t i = 0; i < m.joints.size(); ++i)
         entry(joints, text(m.joints[i].name),
-              translated(m.joints[i].type) + (m.joints[i].motor ? tr(", motor") : QString()), "link",
-              {Kind::Joint, static_cast<int>(i)});
+              translated(m.joints[i].type) + (m.joints[i].motor ? tr(", motor") : QString()),
+              kindIcon(m.joints[i].type), {Kind::Joint, static_cast<int>(i)});
     if (!m.couplings.empty()) {
         auto* couplings = section(tr("Couplings"), m.couplings.size());
         for (std::size_t i = 0; i < m.couplings.size(); ++i)
-            entry(couplings, text(m.couplings[i].name), translated(m.couplings[i].type), "view-refresh",
+            entry(couplings, text(m.couplings[i].name), translated(m.couplings[i].type), kindIcon(m.couplings[i].type),
                   {Kind::Coupling, static_cast<int>(i)});
     }
     auto* contacts = section(tr("Contacts"), m.contacts.size());
     const auto side = [](const ContactSide& one) { return one.body == everyBody ? tr("every body") : text(one.body); };
     for (std::size_t i = 0; i < m.contacts.size(); ++i)
-        entry(contacts, text(m.contacts[i].name), side(m.contacts[i].a) + " – " + side(m.contacts[i].b), "snap-node",
-              {Kind::Contact, static_cast<int>(i)});
+        entry(contacts, text(m.contacts[i].name), side(m.contacts[i].a) + " – " + side(m.contacts[i].b),
+              themeIcon("snap-node"), {Kind::Contact, static_cast<int>(i)});
     auto* loads = section(tr("Loads"), m.loads.size());
     const double g = toVec3(m.gravity).norm();
-    entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s^2") : tr("none"), "go-down", {Kind::Mechanism, 0});
-    for (std::size_t i = 0; i < m.loads.size(); ++i) {
-        const LoadType* type = typeOf(m.loads[i]);
-        entry(loads, text(m.loads[i].name), translated(m.loads[i].type),
-              type && !type->picking.icon.empty() ? type->picking.icon.c_str() : "go-next",
+    entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s^2") : tr("none"), themeIcon("go-down"),
+          {Kind::Mechanism, 0});
+    for (std::size_t i = 0; i < m.loads.size(); ++i)
+        entry(loads, text(m.loads[i].name), translated(m.loads[i].type), loadIcon(typeOf(m.loads[i])),
               {Kind::Load, static_cast<int>(i)});
-    }
     loads->setData(0, DetailDelegate::detailRole, QString::number(m.loads.size() + 1));
     if (!m.sensors.empty()) {
         auto* sensors = section(tr("Sensors"), m.sensors.size());
         for (std::size_t i = 0; i < m.sensors.size(); ++i)
             entry(sensors, text(m.sensors[i].name),
-                  m.sensors[i].action == "stop" ? tr("stops the run") : tr("marks the instant"), "view-visible",
-                  {Kind::Sensor, static_cast<int>(i)});
+                  m.sensors[i].action == "stop" ? tr("stops the run") : tr("marks the instant"),
+                  themeIcon("view-visible"), {Kind::Sensor, static_cast<int>(i)});
     }
     auto* run = group(tr("Run settings"), {Kind::RunSettings, 0});
     run->setData(0, DetailDelegate::detailRole,
@@ -345,7 +344,7 @@ void MechanismTree::rebuildRuns() {
     // Those that are there stay: one may be selected, or in the middle of a click.
     while (runs_->childCount() > static_cast<int>(runs.size())) delete runs_->takeChild(runs_->childCount() - 1);
     while (runs_->childCount() < static_cast<int>(runs.size()))
-        entry(runs_, {}, {}, nullptr, {Selection::Kind::Run, runs_->childCount()});
+        entry(runs_, {}, {}, {}, {Selection::Kind::Run, runs_->childCount()});
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const RunRecord& run = runs[i];
         auto* item = runs_->child(static_cast<int>(i));

@@ -51,7 +51,7 @@ class MechanismTree final : public QTreeWidget {
 
   private:
     QTreeWidgetItem* group(const QString& title, Selection selection = {});
-    QTreeWidgetItem* entry(QTreeWidgetItem* parent, const QString& name, const QString& detail, const char* icon,
+    QTreeWidgetItem* entry(QTreeWidgetItem* parent, const QString& name, const QString& detail, const QIcon& icon,
                            Selection selection);
 
     void selectBelow(QTreeWidgetItem* component);

@@ -20,6 +20,7 @@ table { border-collapse: collapse; margin: 0.5em 0 1em; font-size: 0.9em; }
 th { text-align: left; font-weight: 600; border-bottom: 2px solid #c3cad2; padding: 3px 14px 3px 0; }
 td { border-bottom: 1px solid #e3e7ec; padding: 3px 14px 3px 0; vertical-align: top; }
 td[align=right], th[align=right] { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+h1, h2, h3, p, th, td { overflow-wrap: anywhere; }
 div.figure { margin: 1em 0; } div.figure svg, div.figure img { max-width: 100%; height: auto; background: #ffffff;
      border: 1px solid #e3e7ec; border-radius: 4px; } p.caption { color: #6b7680; font-size: 0.9em; margin-top: 0.3em; }
 p.warning { color: #b04a00; } p.gap { margin: 0; line-height: 0.3; }

@@ -186,9 +186,14 @@ QString withoutKeys(const QString& text) {
 QString unitAt(const Mechanism& m, const std::string& pointer) {
     if (pointer.empty() || pointer.starts_with("/parameters/")) return {};
     for (const FieldRow& row : rowsOf(m, pointed(m, pointer).selection)) {
-        if (!row.isNumber || (pointer != row.pointer && !pointer.starts_with(row.pointer + "/"))) continue;
-        return row.unit == "1" || row.unit.find(" or ") != std::string::npos ? QString()
-                                                                             : QString::fromStdString(row.unit);
+        if (!row.isNumber && row.columns == 0) continue;
+        if (pointer != row.pointer && !pointer.starts_with(row.pointer + "/")) continue;
+        QString unit = QString::fromStdString(row.unit);
+        if (row.columns > 0) { // "/points/2/1": of the second number; what is said of all is of that which sorts them
+            const QStringList steps = QString::fromStdString(pointer.substr(row.pointer.size())).split('/');
+            unit = unit.split(", ").value(steps.value(2).toInt());
+        }
+        return unit == "1" || unit.contains(" or ") ? QString() : unit;
     }
     return {};
 }
@@ -199,8 +204,8 @@ QString withUnits(const Mechanism& m, const Finding& finding) {
     const QString text = QString::fromStdString(finding.message);
     static const QRegularExpression value( // names in quotes stay as they are: "pin 2 to 3"
         R"("[^"]*"|(?<!\w)'[^']*'(?!\w)|)"
-        R"(\b(?:is|than|from|to|and|limit|one,) (-?(?:\d+\.\d+|[1-9]\d*)(?:e[+-]?\d+)?))"
-        R"((?=$|[,;:)]|\.(?:\s|$)| \(| must | and | to | but ))");
+        R"(\b(?:is|than|from|to|and|limit|one,|but|followed by) (-?(?:\d+\.\d+|[1-9]\d*)(?:e[+-]?\d+)?))"
+        R"((?=$|[,;:)]|\.(?:\s|$)| \(| must | and | to | but | is followed ))");
     if (!value.match(text).hasMatch()) return text;
     const QString unit = unitAt(m, finding.pointer);
     if (unit.isEmpty()) return text;

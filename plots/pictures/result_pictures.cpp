@@ -10,6 +10,7 @@
 #include <qcustomplot.h>
 
 #include <QBuffer>
+#include <QFontMetrics>
 #include <QSvgGenerator>
 
 #include <algorithm>
@@ -21,14 +22,36 @@ namespace {
 constexpr int width = 900, height = 380;
 constexpr double sharpness = 2.5;
 
-/// A legend under the curves, as on paper nothing may lie on them.
+/// A name of things of an assembly may be longer than a picture is wide.
+QString inLines(const QString& name, const QFontMetrics& letters, int room) {
+    QString lines, line;
+    for (const QChar letter : name) {
+        if (!line.isEmpty() && letters.horizontalAdvance(line + letter) > room) lines += line + '\n', line.clear();
+        line += letter;
+    }
+    return lines + line;
+}
+
+/// A legend under the curves, as on paper nothing may lie on them: in a row as many names as there is room for.
 void layLegendBelow(QCustomPlot& plot) {
     auto* below = new QCPLayoutGrid;
     plot.plotLayout()->addElement(1, 0, below);
     plot.plotLayout()->setRowStretchFactor(1, 0.001);
     below->addElement(0, 0, plot.legend);
+    constexpr int edge = 30, mostInARow = 3;
+    const QFontMetrics letters(plot.legend->font());
+    const int beside =
+        plot.legend->iconSize().width() + plot.legend->iconTextPadding() + 2 * plot.legend->columnSpacing();
+    int widest = 1;
+    for (int i = 0; i < plot.legend->itemCount(); ++i) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(i));
+        if (!item) continue;
+        const QString name = inLines(item->plottable()->name(), letters, width - 2 * edge - beside);
+        item->plottable()->setName(name);
+        widest = std::max(widest, letters.size(0, name).width() + beside);
+    }
+    plot.legend->setWrap(std::clamp((width - 2 * edge) / widest, 1, mostInARow)); // which the order goes by
     plot.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-    plot.legend->setWrap(3);
     plot.legend->setBorderPen(Qt::NoPen);
     plot.legend->setBrush(Qt::NoBrush);
     plot.legend->setTextColor(plotColours(false).cursor);
@@ -97,8 +120,10 @@ PlotPicture curvesPicture(const Result& result, const std::vector<std::string>& 
         graph->setName(shortName(QString::fromStdString(path), unit));
         graph->setPen(QPen(curveColour(number++, false), 1.4));
     }
-    plot.yAxis->setLabel(paths.size() == 1 ? labelText(shortName(QString::fromStdString(paths.front()), unit), unit)
-                                           : (shown.name.isEmpty() ? QString() : "[" + shown.name + "]"));
+    const QString label = paths.size() == 1 ? labelText(shortName(QString::fromStdString(paths.front()), unit), unit)
+                          : shown.name.isEmpty() ? QString()
+                                                 : "[" + shown.name + "]";
+    plot.yAxis->setLabel(inLines(label, QFontMetrics(plot.yAxis->labelFont()), height * 3 / 4));
     const auto [least, most] = plotRange(low, high, leastTold(unit, 0.0) * shown.factor);
     plot.xAxis->setRange(from, std::max(until, from + 1e-9));
     plot.yAxis->setRange(least, most);

@@ -36,6 +36,8 @@ QString numberText(double value, int digits) {
     return withoutTrailingZeros(rounded.left(rounded.indexOf('e'))) + "·10" + superscript(power);
 }
 
+QString copiedText(double value) { return QString::number(value, 'g', 9); }
+
 QString counted(qint64 count, const QString& one, const QString& many) { return count == 1 ? one : many.arg(count); }
 
 QString durationText(double seconds) {

@@ -9,6 +9,10 @@ namespace escapement {
 /// roundoff of nothing and shows as 0; what is not finite as a dash.
 QString numberText(double value, int digits);
 
+/// As it stands in a table that is copied: "0.1", "1.23456789e-05". Nine digits are more than a run is exact to, and
+/// leave out what binary numbers add to decimal ones; files of results and tables (CSV) have all seventeen.
+QString copiedText(double value);
+
 /// `one` where there is exactly one of a thing, else `many` with the count in its place %1: "1 step", "0 steps".
 QString counted(qint64 count, const QString& one, const QString& many);
 

@@ -4425,6 +4425,18 @@
         <translation>Körper &apos;%1&apos; und &apos;%2&apos; durchdringen sich um %3 mm bei (%4, %5, %6) m, Fläche %7 in %8, und der Kontakt &apos;%9&apos; trägt dort in solcher Tiefe nichts: was folgen würde, ist falsch.</translation>
     </message>
     <message>
+        <source>the &apos;%1&apos; is passed by %2 %3 at t = %4 s and holds nothing: what would follow is wrong.</source>
+        <translation>&apos;%1&apos; ist bei t = %4 s um %2 %3 überschritten und hält nichts: was folgen würde, ist falsch.</translation>
+    </message>
+    <message>
+        <source>A smaller /run/step may meet it, if no motor drives beyond it</source>
+        <translation>Mit kleinerem /run/step wird er vielleicht getroffen, wenn kein Motor darüber hinaus treibt</translation>
+    </message>
+    <message>
+        <source>A smaller /run/tolerance or /run/output_step may meet it, or the strategy time-stepping with small steps, if no motor drives beyond it</source>
+        <translation>Mit kleinerem /run/tolerance oder /run/output_step oder mit der Strategie time-stepping und kleinen Schritten wird er vielleicht getroffen, wenn kein Motor darüber hinaus treibt</translation>
+    </message>
+    <message>
         <source>bodies &apos;%1&apos; and &apos;%2&apos; lie in one another by %3 mm, deeper than %4 mm, a quarter of the thinner part (of a ball half its radius): so far the law of the contact &apos;%5&apos; does not hold; let it press harder, or the bodies meet more slowly</source>
         <translation>Körper &apos;%1&apos; und &apos;%2&apos; liegen um %3 mm ineinander, tiefer als %4 mm, ein Viertel des dünneren Teils (bei einer Kugel ihr halber Radius): so weit gilt das Gesetz des Kontakts &apos;%5&apos; nicht; lassen Sie ihn stärker drücken, oder die Körper langsamer aufeinandertreffen</translation>
     </message>
@@ -5143,6 +5155,14 @@
     <message>
         <source>could not be built and is left out: %1 (refused)</source>
         <translation>ließ sich nicht aufbauen und ist weggelassen: %1 (abgelehnt)</translation>
+    </message>
+    <message>
+        <source>%1 of its edges are written as splines: taken as the lines and circles that they are within their tolerances (healed)</source>
+        <translation>%1 seiner Kanten sind als Splines geschrieben: als die Geraden und Kreise genommen, die sie innerhalb ihrer Toleranzen sind (geheilt)</translation>
+    </message>
+    <message>
+        <source>%1 written in another form: taken as the planes, cylinders, cones, spheres and tori that they are to within %2 m (healed)</source>
+        <translation>%1 in anderer Form geschrieben: als die Ebenen, Zylinder, Kegel, Kugeln und Tori genommen, die sie auf %2 m sind (geheilt)</translation>
     </message>
     <message>
         <source>the shell of its solid is written as open: taken as closed (healed)</source>

@@ -1883,6 +1883,18 @@
         <translation>Kontakt &apos;%1&apos;: Die gewählten Flächen schauen in dieselbe Richtung; so wie die Körper stehen, können sie sich nicht berühren: Ein Körper fällt durch den anderen. Wählen Sie Flächen, die einander zugewandt sind, oder drehen Sie einen Körper um</translation>
     </message>
     <message>
+        <source>The static friction of %1 is %2: is that meant?</source>
+        <translation>Die Haftreibung von %1 ist %2: Ist das so gemeint?</translation>
+    </message>
+    <message>
+        <source>The friction of %1 is %2: is that meant?</source>
+        <translation>Die Reibung von %1 ist %2: Ist das so gemeint?</translation>
+    </message>
+    <message>
+        <source>Dry metals and plastics have less than 1.2, rubber seldom more than 1.5.</source>
+        <translation>Trockene Metalle und Kunststoffe haben weniger als 1.2, Gummi selten mehr als 1.5.</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot;</source>
         <translation>„%1“</translation>
     </message>
@@ -5386,6 +5398,10 @@
         <translation>Vereinen</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; lies outside of the picture now.</source>
+        <translation>„%1“ liegt jetzt außerhalb des Bildes.</translation>
+    </message>
+    <message>
         <source>Only the plots of &quot;%1&quot; have changes that are not saved; the mechanism and its results are saved.</source>
         <translation>Nur die Kurvenblätter von „%1“ haben ungespeicherte Änderungen; der Mechanismus und seine Ergebnisse sind gespeichert.</translation>
     </message>
@@ -6156,6 +6172,10 @@ Beginnen Sie einen neuen Mechanismus (Strg+N), öffnen Sie ein Projekt oder eine
     <message>
         <source>A plane ends there. Round bodies fall off its rim; what has edges cannot overhang it: the run would stop and say so. A box in its place has a rim of edges.</source>
         <translation>Eine Ebene endet dort. Runde Körper fallen über ihren Rand; was Kanten hat, kann nicht überstehen: Der Lauf hielte an und sagte es. Ein Quader an ihrer Stelle hat Kanten als Rand.</translation>
+    </message>
+    <message>
+        <source>Is that meant?</source>
+        <translation>Ist das so gemeint?</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@ class FiguresTableTest : public QObject {
   private slots:
     void quantitiesAreReadInCutNames();
     void numbersAreShorterBeforeColumnsGo();
+    void copiesHaveNoNoise();
 };
 
 /// Two quantities of one thing can be told apart however little room there is for names.
@@ -73,6 +74,23 @@ void FiguresTableTest::numbersAreShorterBeforeColumnsGo() {
     QVERIFY(shorter);
     QVERIFY(told);
     QVERIFY(table.text().startsWith("curve\t")); // a copy has all, under plain heads
+}
+
+/// Nine digits are copied: what binary numbers add to decimal ones is none.
+void FiguresTableTest::copiesHaveNoNoise() {
+    FiguresTable table;
+    FiguresRow row;
+    row.name = "pin · angle";
+    row.unit = "rad";
+    CurveFigures figures;
+    figures.count = 10;
+    figures.minimum = 0.1 + 0.2, figures.maximum = 100.0 / 3.0, figures.mean = 1.0, figures.rms = 2.5e-7;
+    figures.timeOfMinimum = 0.1 * 3.0, figures.timeOfMaximum = 0.7;
+    row.figures = figures;
+    table.setRows({row}, false);
+    const QStringList cells = table.text().split('\n').at(1).split('\t');
+    for (const char* number : {"0.3", "33.3333333", "1", "2.5e-07", "0.7"})
+        QVERIFY2(cells.contains(number), qPrintable(cells.join(' ')));
 }
 
 int main(int argc, char** argv) {

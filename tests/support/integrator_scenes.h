@@ -133,7 +133,8 @@ struct Course {
 };
 
 struct Wanted {
-    bool within = false;  ///< dense output and local errors against a fine solution from each step's start
+    int within = 0;       ///< dense output and local errors against a fine solution from the start of each this many
+                          ///< steps; 0: not at all
     bool project = false; ///< what the step does not keep, as a run does
 };
 
@@ -151,7 +152,7 @@ inline Course course(const QString& name, const MethodChoice& method, int steps,
         integrator->recall(memory);
         integrator->step(model, t, s.q, s.v, h);
         integrator->remember(memory);
-        if (wanted.within) {
+        if (wanted.within > 0 && i % wanted.within == 0) {
             constexpr int parts = 4;
             Vector q = s.q, v = s.v;
             integrator->prepareDense(model);

@@ -31,17 +31,20 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     if (givesWay_) account_.healDents(start, lastLength_, memory);
     findContacts(start, memory, result);
     if (givesWay_) account_.takeOver(start, result.contacts, lastLength_, memory);
-    freeVelocity(start, result);
+    freeVelocity(start, memory, result);
     solveContacts(start, memory, result);
     deepenDents(h, memory, result);
     memory.impulses.clear();
     for (std::size_t k = 0; k < result.contacts.size(); ++k)
         memory.impulses.emplace_back(result.contacts[k], solution_.r.segment<3>(3 * Eigen::Index(k)));
     account(start, result);
-    if (givesWay_) account_.book(result, memory);
     move_ = 0.5 * h * result.v;
     result.q.resize(q.size());
     system_.displace(middle_, move_, result.q);
+    if (givesWay_) {
+        push_.take(start, result, memory);
+        account_.book(result, memory);
+    }
 }
 
 /// Whether a contact moves apart where the step begins, by more than roundoff of the fastest.
@@ -60,7 +63,7 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
         middle_, std::max({reach_, way, standsWithin(system_, start)}), false, [&](int i, const ContactGap& gap) {
             const double opening = gap.gap + memory.dent(i), drawn = drawnTogether * commonSize(system_, i);
             if (!start.armed[i] ||
-                !(gap.valid || (givesWay_ && pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(memory, i))) ||
+                !(gap.valid || (givesWay_ && pressesBeyondBorder(system_, i, gap, memory)) ||
                   (opening <= (isElastic(system_.contactLaw(i)) ? std::max(start.touching, way) : start.touching) &&
                    isOnFeatures(system_, i, gap, middle_))))
                 return;
@@ -87,16 +90,18 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
             }
             if (acts) result.contacts.push_back(i);
         });
+    if (givesWay_) push_.keep(start, middle_, memory, result.contacts);
     leaveOutFallenInto(system_, start, memory, middle_, result.contacts);
     holdOn(system_, start, memory, middle_, result.contacts, holds_);
 }
 
 /// After the forces at the midpoint, along the joints: as if nothing touched.
-void MoreauJean::freeVelocity(const TimeStepStart& start, TimeStep& result) {
+void MoreauJean::freeVelocity(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     const double middle = start.t + 0.5 * start.h;
     dynamics_.prepare(middle, middle_, start.jointRows, result.contacts);
     force_.resize(start.v.size());
     system_.forces(middle, middle_, start.v, force_);
+    if (givesWay_) push_.push(start, middle_, result.contacts, lastLength_, memory, force_);
     free_ = start.h * force_;
     system_.solveMass(free_);
     sizes_ = free_.cwiseAbs() + start.v.cwiseAbs();

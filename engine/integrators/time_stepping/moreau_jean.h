@@ -10,6 +10,7 @@
 
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_laws.h"
+#include "engine/integrators/time_stepping/steps/border_push.h"
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/steps/elastic_account.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
@@ -22,7 +23,7 @@ class MoreauJean final : public TimeStepper {
   public:
     MoreauJean(System& system, ContactSolving& solving)
         : system_(system), dynamics_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum), laws_(solving),
-          account_(system) {
+          account_(system), push_(system) {
         for (const int i : system.contactsOfLaws()) {
             const ContactLaw law = system.contactLaw(i);
             reach_ = std::max(reach_, law.reach());
@@ -44,7 +45,7 @@ class MoreauJean final : public TimeStepper {
     double counts(int contact) const;
     void forgetWhatWasLeft(In<Vector> freely, Vector& before) const;
     void findContacts(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
-    void freeVelocity(const TimeStepStart& start, TimeStep& result);
+    void freeVelocity(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void addTurning(const TimeStepStart& start);
     void turnAtMean(const TimeStepStart& start, TimeStep& result);
     bool opens(int contact, const TimeStepStart& start) const;
@@ -67,6 +68,7 @@ class MoreauJean final : public TimeStepper {
     bool elastic_ = false;    ///< some of them push by their gaps at both ends of a step
     bool givesWay_ = false;   ///< some of them store energy
     ElasticAccount account_;
+    BorderPush push_;
     std::vector<Hold> holds_;
     std::vector<int> leftOut_; ///< contacts that joints hold
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_, sizes_;

@@ -32,6 +32,7 @@ constexpr double converged = 1e-12; // of the displacement in a step and the mec
 // then keep changing in it: after so many steps a tenth of what positions are put right to is enough.
 constexpr int closely = 10;
 constexpr double enough = 1e-10; // of the mechanism's size
+constexpr double struckBy = 2.0; // times what forces add in a step: faster, what comes strikes
 
 class SchatzmanPaoli final : public TimeStepper {
   public:
@@ -47,6 +48,7 @@ class SchatzmanPaoli final : public TimeStepper {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching, heaps] = start;
         clearStep(start, result);
+        stage_.expectGaps(h);
         if (memory.kept.size() != v.size()) begin(start, memory);
         const Vector& old = memory.kept;
         system_.prepareMass(q);
@@ -59,7 +61,6 @@ class SchatzmanPaoli final : public TimeStepper {
         closed_.clear();
         addTouching(start, memory, old, free_);
         next_ = free_;
-        stage_.expectGaps(h);
         impulses_ = memory.impulses;
         bool done = false;
         for (int round = 0; round < 4 && !done; ++round) {
@@ -90,8 +91,11 @@ class SchatzmanPaoli final : public TimeStepper {
     bool bouncesThrough() const override { return true; }
 
   private:
-    /// w of an interval before the start, from v at its end and the acceleration that the joints allow.
+    /// w of an interval before the start, from v at its end and the acceleration that the joints and what bears allow:
+    /// without that what lies there would begin with a bounce from its own weight, and what slides with an interval
+    /// without friction.
     void begin(const TimeStepStart& start, TimeStepMemory& memory) {
+        const double h = start.h;
         stage_.prepare(start.t, start.q, start.jointRows, noContacts_);
         free_.resize(start.v.size());
         system_.forces(start.t, start.q, start.v, free_);
@@ -99,9 +103,37 @@ class SchatzmanPaoli final : public TimeStepper {
         full_.resize(system_.constraintCount());
         system_.constraintBias(start.t, start.q, start.v, full_);
         chosen(start, full_, joint_);
+        next_ = free_; // without joints
         stage_.solve(free_, joint_, nothing_, none_);
-        memory.kept = start.v - 0.5 * start.h * free_;
-        memory.length = start.h;
+        if (findBearing(start)) {
+            stage_.prepare(start.t, start.q, start.jointRows, closed_);
+            joint_ *= h;
+            joint_ -= stage_.jointVelocities(start.v);
+            next_ = start.v + h * next_;
+            bias_.setZero(3 * stage_.contactCount());
+            stage_.solve(next_, joint_, bias_, none_);
+            free_ = (next_ - start.v) / h;
+        }
+        memory.kept = start.v - 0.5 * h * free_;
+        memory.length = h;
+    }
+
+    /// The contacts that touch at the start without being struck; false where there are none. `free_` is the
+    /// acceleration without them.
+    bool findBearing(const TimeStepStart& start) {
+        found_.clear();
+        system_.eachContact(start.q, start.touching, false, [&](int i, const ContactGap& gap) {
+            if (gap.gap <= start.touching && start.armed[i] && isOnFeatures(system_, i, gap, start.q))
+                found_.push_back(i);
+        });
+        std::sort(found_.begin(), found_.end());
+        closed_.clear();
+        if (found_.empty()) return false;
+        stage_.prepare(start.t, start.q, start.jointRows, found_);
+        const Vector at = stage_.contactVelocities(start.v), gained = stage_.contactVelocities(free_);
+        for (int k = 0; k < stage_.contactCount(); ++k)
+            if (-at[3 * k] <= struckBy * start.h * std::abs(gained[3 * k])) closed_.push_back(found_[k]);
+        return !closed_.empty();
     }
 
     /// Impulses act between two intervals, and work in the mean of their velocities; a prescribed speed that jumps is
@@ -186,7 +218,7 @@ class SchatzmanPaoli final : public TimeStepper {
             // What strikes, and not what lies there since: faster than what the step itself adds.
             const double approach = -before_[3 * k];
             bias_.segment<2>(3 * k + 1).setZero();
-            if (approach > 2.0 * std::abs(freely[3 * k] + approach))
+            if (approach > struckBy * std::abs(freely[3 * k] + approach))
                 bias_.segment<2>(3 * k + 1) = law.tangentialRestitution * before_.segment<2>(3 * k + 1);
         }
         move_ = h * current_;

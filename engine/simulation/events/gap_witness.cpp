@@ -2,6 +2,7 @@
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/contact/narrow_phase/normal_cone.h"
+#include "engine/dynamics/parting.h"
 #include "engine/math/root.h"
 #include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/events/step_view.h"
@@ -335,10 +336,11 @@ bool GapSearch::jumps(double theta, const ContactGap& there) {
 /// Whether it only goes past the border of a feature that is flush with what the bodies touch by.
 bool GapSearch::passes(double theta, const ContactGap& there) {
     if (there.border < -offBorder) return isOfNeighbour(theta, there);
-    if (!(std::abs(there.border) <= borderBand)) return false;
+    const double flush = flushWithin(step_.system);
+    if (!(std::abs(there.border) <= flush)) return false;
     const auto [q, v] = step_.stateAt(theta);
     const Vector place = q, speed = v;
-    return passesFlush(step_.system, contact_, place, speed, tolerances.touchesBeside,
+    return passesFlush(step_.system, contact_, place, speed, std::max(tolerances.touchesBeside, flush),
                        resting * speed.cwiseAbs().maxCoeff());
 }
 

@@ -7,6 +7,7 @@
 #include "engine/model/interruption.h"
 #include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/frame_watch.h"
+#include "engine/simulation/no_beside.h"
 #include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
@@ -184,7 +185,7 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
 /// What has come in from beside its feature is no contact before it has been out: it is another side of the part, or
 /// sees the other feature through the material.
 bool RunOutput::cameFromBeside(int contact, const ContactGap& gap, bool inStep) const {
-    if (gap.gap > 0.0) return false;
+    if (gap.gap > 0.0 || hasNoBeside(system_, contact, gap)) return false;
     // Every way through a feature is located between smooth steps.
     if (!inStep && state_.strategy == Strategy::EventDriven && gap.gap < -settings_.cluster) return true;
     // By no more than this it is held from the end of a time step on.

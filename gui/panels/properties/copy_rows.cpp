@@ -1,5 +1,7 @@
 #include "gui/panels/properties/copy_rows.h"
 
+#include "plots/units/number_text.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -16,6 +18,7 @@ QString rowsAsText(const QTableView* table) {
     QModelIndexList rows = table->selectionModel()->selectedRows();
     std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.row() < b.row(); });
     const auto text = [](const QVariant& exact, const QVariant& shown) {
+        if (exact.typeId() == QMetaType::Double) return copiedText(exact.toDouble());
         return (exact.isValid() ? exact : shown).toString().replace('\t', ' ').replace('\n', ' ');
     };
     QStringList head;

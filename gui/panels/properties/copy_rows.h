@@ -7,8 +7,8 @@ class QTableView;
 
 namespace escapement {
 
-/// What a cell (or a header) is in the copied text where that differs from what is shown: numbers in SI with all
-/// digits.
+/// What a cell (or a header) is in the copied text where that differs from what is shown: a number in SI, exact here
+/// and with nine digits in the text.
 inline constexpr int copyRole = Qt::UserRole + 100;
 
 /// Ctrl+C and the context menu copy the chosen rows, with a line of headers, tabs between.

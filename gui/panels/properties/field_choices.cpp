@@ -2,6 +2,7 @@
 
 #include "engine/model/kinds/integrator_type.h"
 #include "gui/panels/properties/field_editor.h"
+#include "gui/style/symbol_icon.h"
 #include "gui/style/typed_number.h"
 #include "gui/words/finding_text.h"
 #include "gui/words/property_rows.h"
@@ -44,7 +45,10 @@ void FieldEditor::fillChoices() {
     // What may be left to the file can be left to it again.
     const bool mayBeEmpty = !row_.choices.empty() && !row_.required && row_.defaultText.empty();
     if (mayBeEmpty || (now.isEmpty() && choice_->findData(now) < 0)) choice_->addItem(emptyWord(), QString());
-    for (const auto& word : row_.choices) choice_->addItem(translated(word), QString::fromStdString(word));
+    const bool ofKinds =
+        row_.key == "type" && (row_.pointer.starts_with("/joints/") || row_.pointer.starts_with("/couplings/"));
+    for (const auto& word : row_.choices)
+        choice_->addItem(ofKinds ? kindIcon(word) : QIcon(), translated(word), QString::fromStdString(word));
     if (row_.key == "unit" && mayBeEmpty)
         choice_->setItemData(
             0,

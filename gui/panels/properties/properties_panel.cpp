@@ -8,6 +8,7 @@
 #include "engine/model/kinds/primitive_type.h"
 #include "gui/assembling/common_materials.h"
 #include "gui/assembling/following_names.h"
+#include "gui/document/friction_questions.h"
 #include "gui/panels/properties/changed_quantities.h"
 #include "gui/panels/properties/computed_mass.h"
 #include "gui/panels/properties/feature_names.h"
@@ -219,6 +220,21 @@ void addPlaneNote(const Document& document, const std::string& pointer, QFormLay
     QObject::connect(&document, &Document::edited, note, renew);
 }
 
+/// Below a coefficient that can hardly be meant.
+void addFrictionNote(const Document& document, const std::string& pointer, QFormLayout* form) {
+    auto* note = new WrappedLabel(form->parentWidget());
+    note->setObjectName("frictionNote:" + QString::fromStdString(pointer));
+    note->setText(PropertiesPanel::tr("Is that meant?") + ' ' + usualFrictionText());
+    const auto renew = [&document, pointer, note] {
+        const auto questions = questionFriction(document.mechanism());
+        note->setVisible(std::any_of(questions.begin(), questions.end(),
+                                     [&](const Finding& finding) { return finding.pointer == pointer; }));
+    };
+    form->addRow(QString(), note);
+    renew();
+    QObject::connect(&document, &Document::edited, note, renew);
+}
+
 /// A row of icons, each with its name in a tip: the fields below are what the panel is for.
 QLayout* actionRow(const QList<QAction*>& actions, QWidget* content) {
     auto* row = new QHBoxLayout;
@@ -345,6 +361,8 @@ void PropertiesPanel::addFields(const std::vector<FieldRow>& rows, QFormLayout* 
         if (row.key == "mass" && row.presence == FieldRow::Presence::Absent && row.pointer.starts_with("/bodies/"))
             form->addRow(new ComputedMass(document_, pointedIndex(row.pointer), content));
         if (row.key == "size" && row.pointer.starts_with("/bodies/")) addPlaneNote(document_, row.pointer, form);
+        if (row.key.ends_with("friction") && row.pointer.starts_with("/contacts/"))
+            addFrictionNote(document_, row.pointer, form);
         if (row.key == "integrator") form->addRow(new MethodFigures(document_, content));
         if (row.key == "table" && row.presence != FieldRow::Presence::Always && together_.isEmpty()) {
             auto* file = new QToolButton(content);

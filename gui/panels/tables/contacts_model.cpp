@@ -165,16 +165,15 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
     }
     if (role == copyRole) {
         const double normal = row.force.dot(row.normal);
-        const auto exact = [](double value) { return QString::number(value, 'g', 17); };
         switch (index.column()) {
         case Gap:
-            return exact(row.gap);
+            return row.gap;
         case Normal:
-            return exact(normal);
+            return normal;
         case Friction:
-            return exact((row.force - normal * row.normal).norm());
+            return (row.force - normal * row.normal).norm();
         case Slip:
-            return exact(row.slip.norm());
+            return row.slip.norm();
         }
         return {};
     }

@@ -227,10 +227,9 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         }
     }
     if (role == copyRole) {
-        const auto exact = [](double value) { return QString::number(value, 'g', 17); };
         switch (index.column()) {
         case Time:
-            return exact(event.time);
+            return event.time;
         case Kind:
             return eventWord(event.kind);
         case What: {
@@ -240,9 +239,9 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
             return parts.join("; ");
         }
         case Impulse:
-            return exact(event.impulse.norm());
+            return event.impulse.norm();
         case Lost:
-            return exact(event.energy_lost);
+            return event.energy_lost;
         }
         return {};
     }

@@ -87,7 +87,8 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_->horizontalHeader()->setToolTip(
         tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));
     connect(table_->horizontalHeader(), &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
-    sortBy(EventsModel::Time);
+    table_->horizontalHeader()->setSortIndicatorShown(true);
+    sort(EventsModel::Time, Qt::AscendingOrder);
     auto* inSteps = new WrappedLabel(this);
     inSteps_ = inSteps;
     inSteps_->setObjectName("impactsInSteps");
@@ -123,6 +124,9 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
 
 void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
     row_ = QModelIndex();
+    // How the user has sorted one run says nothing of another, but counts when the same one is shown again.
+    if (result && sorted_.lock() != result) sort(EventsModel::Time, Qt::AscendingOrder);
+    if (result) sorted_ = result;
     {
         const QSignalBlocker quiet(table_->selectionModel());
         model_->setResult(std::move(result), until);
@@ -226,13 +230,14 @@ void EventsPanel::sortBy(int column) {
     const bool large = column == EventsModel::Impulse || column == EventsModel::Lost;
     const Qt::SortOrder first = large ? Qt::DescendingOrder : Qt::AscendingOrder;
     const bool again = filter_->sortColumn() == column && filter_->sortOrder() == first;
-    const Qt::SortOrder order = !again ? first : large ? Qt::AscendingOrder : Qt::DescendingOrder;
+    sort(column, !again ? first : large ? Qt::AscendingOrder : Qt::DescendingOrder);
+    table_->scrollToTop();
+}
+
+void EventsPanel::sort(int column, Qt::SortOrder order) {
     const QSignalBlocker quiet(table_->selectionModel()); // sorting is no choice of a row
     filter_->sort(column, order);
-    // In the usual order nothing needs to be said.
-    table_->horizontalHeader()->setSortIndicatorShown(column != EventsModel::Time || order != Qt::AscendingOrder);
     table_->horizontalHeader()->setSortIndicator(column, order);
-    table_->scrollToTop();
 }
 
 void EventsPanel::choose(const QModelIndex& shown) {

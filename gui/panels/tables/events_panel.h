@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <map>
+#include <memory>
 
 class QLabel;
 class QLineEdit;
@@ -52,6 +53,7 @@ class EventsPanel final : public QWidget {
     void follow();
     void light(int row);
     void sortBy(int column);
+    void sort(int column, Qt::SortOrder order);
     void countKinds(int from);
     void showHint();
     void lookAtSteps();
@@ -69,6 +71,7 @@ class EventsPanel final : public QWidget {
     std::map<EventKind, QAction*> kinds_;
     std::map<EventKind, int> counts_;
     std::set<EventKind> hidden_;
+    std::weak_ptr<Result> sorted_; ///< the last one shown
     QString emptyText_;
     QPersistentModelIndex row_; // in the model of all events
 };

@@ -12,13 +12,26 @@ namespace {
 
 constexpr double speck = 1.5; // px
 
+Vec3 cornerOf(const WorldBox& box, int corner) {
+    return {box[std::size_t(corner & 1)], box[std::size_t(2 + (corner >> 1 & 1))],
+            box[std::size_t(4 + (corner >> 2 & 1))]};
+}
+
+/// In parallel the eye has no place.
+bool isBehindTheEye(const Viewport& view, const WorldBox& box) {
+    const CameraView camera = view.scene().camera().view();
+    if (camera.parallel()) return false;
+    for (int corner = 0; corner < 8; ++corner)
+        if (camera.see(cornerOf(box, corner)).z() > 0.0) return false;
+    return true;
+}
+
 /// The corners' places in the picture; nothing: some lie behind the eye.
 std::optional<QRectF> pictured(const Viewport& view, const WorldBox& box) {
     const CameraView camera = view.scene().camera().view();
     QRectF all;
     for (int corner = 0; corner < 8; ++corner) {
-        const Vec3 point(box[std::size_t(corner & 1)], box[std::size_t(2 + (corner >> 1 & 1))],
-                         box[std::size_t(4 + (corner >> 2 & 1))]);
+        const Vec3 point = cornerOf(box, corner);
         if (!(camera.see(point).z() > 0.0)) return std::nullopt;
         const Vec2 at = view.positionOf(point);
         const QRectF one(at.x(), at.y(), 1e-9, 1e-9);
@@ -38,7 +51,7 @@ bool isWhollySeen(const Viewport& view, const WorldBox& box) {
 
 bool isSeen(const Viewport& view, const WorldBox& box) {
     const auto place = pictured(view, box);
-    if (!place) return true; // the eye is amid it
+    if (!place) return !isBehindTheEye(view, box); // but amid it
     return place->intersects(pictureOf(view)) && std::max(place->width(), place->height()) > speck;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/assembling/mass_questions.h"
 #include "engine/assembling/proposals/joint_proposal.h"
 #include "engine/assembling/settle.h"
+#include "engine/couplings/coupling_type.h"
 #include "engine/joints/joint_type.h"
 #include "engine/model/material_pairs.h"
 #include "gui/assembling/contact_finder.h"
@@ -13,6 +14,7 @@
 #include "gui/assembling/sensor_tool.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties/properties_panel.h"
+#include "gui/style/symbol_icon.h"
 #include "gui/viewport/viewport.h"
 #include "gui/words/finding_text.h"
 #include "gui/words/freedoms_text.h"
@@ -58,24 +60,27 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         const QString name = QString::fromStdString(type.name), word = translated(type.name);
         if (type.followsEdges()) {
             auto* curve = helpfulAction(
-                this, "", tr("Point on curve"), "link", {},
+                this, "", tr("Point on curve"), nullptr, {},
                 tr("Leads a point along edges: click the edges of one body in order, then the point on another"));
             curve->setObjectName("jointAction:" + name);
+            curve->setIcon(kindIcon(type.name));
             joints_->addAction(curve);
             connect(curve, &QAction::triggered, this, [this] { startTool<CurveGuideTool>(); });
             needParts_ << curve;
             continue;
         }
-        auto* action = helpfulAction(this, "", word.left(1).toUpper() + word.mid(1), "link", {},
+        auto* action = helpfulAction(this, "", word.left(1).toUpper() + word.mid(1), nullptr, {},
                                      tr("Makes a %1 joint: click a feature on each of two bodies").arg(word));
         action->setObjectName("jointAction:" + name);
+        action->setIcon(kindIcon(type.name));
         joints_->addAction(action);
         connect(action, &QAction::triggered, this, [this, name] { startTool<JointTool>(name); });
         needParts_ << action;
     }
     coupling_ = helpfulAction(
-        this, "couplingAction", tr("Co&upling"), "view-refresh", tr("U"),
+        this, "couplingAction", tr("Co&upling"), nullptr, tr("U"),
         tr("Ties coordinates of joints together, as gears, racks, belts and differentials do: click the joints"));
+    coupling_->setIcon(kindIcon(couplingTypes().front().name));
     coupling_->setCheckable(true);
     joints_->addSeparator();
     joints_->addAction(coupling_);

@@ -113,6 +113,21 @@ void addTolerance(QFormLayout& form) {
     });
 }
 
+/// Takes a comma for the point, as all fields do: in a plain box it would be left out, and "1,5" be 15.
+class NumberBox final : public QDoubleSpinBox {
+  public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+
+  protected:
+    QValidator::State validate(QString& text, int& position) const override {
+        text.replace(',', '.');
+        return QDoubleSpinBox::validate(text, position);
+    }
+    double valueFromText(const QString& text) const override {
+        return QDoubleSpinBox::valueFromText(QString(text).replace(',', '.'));
+    }
+};
+
 void show(QAction& dark, QWidget& window) {
     auto* dialog = new QDialog(&window);
     dialog->setObjectName("preferencesDialog");
@@ -123,7 +138,7 @@ void show(QAction& dark, QWidget& window) {
     form->addRow(tr("Theme"), themeBox(dark));
     addLanguage(*form);
     addTolerance(*form);
-    auto* delay = new QDoubleSpinBox;
+    auto* delay = new NumberBox;
     delay->setObjectName("preferredRecoveryDelay");
     delay->setRange(0.5, 600.0);
     delay->setDecimals(1);

@@ -135,6 +135,7 @@ class MainWindow final : public QMainWindow {
     void restorePlots();
     void showEdited();
     void showNewBodies();
+    void offerUnseen(const std::vector<int>& moved);
     std::vector<Finding> allFindings() const;
     std::vector<Finding> obstacles() const;
     void showFindings();

@@ -212,6 +212,27 @@ void MainWindow::showEdited() {
     showTitle();
     showRunState();
     showReadiness();
+    std::vector<int> moved;
+    for (const auto& [body, sight] : changed.placed) moved.push_back(body);
+    offerUnseen(moved);
+}
+
+/// The camera stays where a body is given a place outside of its picture: one may be at work on what it shows.
+void MainWindow::offerUnseen(const std::vector<int>& moved) {
+    if (notice_->isVisible()) return; // what is asked there comes first
+    const ShownBodies& shown = viewport_->scene().bodies();
+    const auto all = presentBounds(shown);
+    for (const int body : tree_->selectedBodies()) {
+        const bool isMoved = std::find(moved.begin(), moved.end(), body) != moved.end();
+        if (!isMoved || !shown.bounds(body) || shown.hidden().count(body) ||
+            sightOf(*viewport_, body, all) != Sight::Out)
+            continue;
+        const auto& name = document_->mechanism().bodies[static_cast<std::size_t>(body)].name;
+        return notice(tr("\"%1\" lies outside of the picture now.").arg(QString::fromStdString(name)), tr("Show it"),
+                      [this, body] {
+                          viewport_->fitBody(inView({Selection::Kind::Body, body}));
+                      });
+    }
 }
 
 /// What an edit brought is seen, however it was made; and where it left nothing to be seen, the camera goes to what

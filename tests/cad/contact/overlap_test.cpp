@@ -1,8 +1,10 @@
 // Inside and outside of solids, and whether two lie in one another, beside the geometry kernel's answers.
 
 #include "cad/bench/overlap_bench.h"
+#include "cad/part_shapes.h"
 #include "engine/contact/diagnostics/overlap.h"
 #include "tests/cad/reading/worker_main.h"
+#include "tests/support/made_parts.h"
 
 using namespace escapement;
 
@@ -31,14 +33,15 @@ class OverlapTest : public QObject {
     void pointsAreOnTheKernelsSide() {
         if (sharedStepFolder().empty())
             QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
-        show(compareOverlaps(request(), 6000, 0));
+        show(compareOverlaps(request(), 3000, 0));
     }
     /// A ball that has sunk into a plate, whatever its surface is, at any depth and turn.
     void sunkenBallsAreFound() {
         if (sharedStepFolder().empty())
             QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
         const auto part = [](const char* file) {
-            return readCadFile(sharedStepFolder().parent_path() / "cases/parts" / file).parts.at(0);
+            const auto path = sharedStepFolder().parent_path() / "cases/parts" / file;
+            return std::make_shared<const Part>(named(readShapes(path).begin()->second, file)); // as it is written
         };
         const Solid plate(part("plate.step"));
         QVERIFY(plate.closed());
@@ -61,7 +64,7 @@ class OverlapTest : public QObject {
     void posesOverlapWhereTheKernelSaysSo() {
         if (sharedStepFolder().empty())
             QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
-        show(compareOverlaps(request(), 0, 60));
+        show(compareOverlaps(request(), 0, 30));
     }
 };
 

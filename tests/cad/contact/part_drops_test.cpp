@@ -95,7 +95,7 @@ class PartDropsTest : public QObject {
             QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
         const PartDrops drops(solids());
         int done = 0;
-        constexpr std::size_t count = 12;
+        constexpr std::size_t count = 8;
         for (std::size_t k = 0; k < count; ++k) {
             const PartDropOutcome o = drops.run(k);
             qInfo("%s: %s %s", o.what.c_str(), name(o.end), o.said.c_str());

@@ -209,8 +209,8 @@ class WatchTest : public QObject {
         QTest::addColumn<bool>("impulseFaces");
         QTest::addColumn<double>("depth"); // m, that the sampling of named faces may find; 0: it is not made
         QTest::newRow("published torque and faces") << 0.001 << 2.0 << false << 1e-8;
-        QTest::newRow("a watch's torque") << 1.0 << 10.0 << true << 0.0;
-        QTest::newRow("a watch's torque, sampled") << 1.0 << 3.0 << true << 1e-8;
+        QTest::newRow("a watch's torque") << 1.0 << 4.0 << true << 0.0;
+        QTest::newRow("a watch's torque, sampled") << 1.0 << 2.0 << true << 1e-8;
     }
     /// With a watch's torque the teeth push with the faces beside their named ones, too: without them the wheel runs on
     /// by several teeth while the lever swings over.

@@ -2,10 +2,12 @@
 // and the joint that two of them suggest.
 
 #include "cad/cad_reader.h"
+#include "cad/part_shapes.h"
 #include "engine/assembling/edit.h"
 #include "engine/assembling/proposals/joint_proposal.h"
 
 #include "tests/cad/reading/worker_main.h"
+#include "tests/support/made_parts.h"
 #include "tests/support/places.h"
 
 #include <cmath>
@@ -69,21 +71,24 @@ void PickedFeaturesTest::primitives() {
 void PickedFeaturesTest::splineHolesAreHoles() {
     const auto folder = sharedStepFolder();
     if (folder.empty()) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
-    const CadModel model = readCadFile(folder / "parts" / "stepcode_as1-oc-214.stp");
+    const auto file = folder / "parts" / "stepcode_as1-oc-214.stp";
     using Shape = FeatureGeometry::Shape;
     int holes = 0, shafts = 0, splines = 0;
-    for (const auto& part : model.parts)
-        for (int i = 1; i <= static_cast<int>(part->features.faces.size()); ++i) {
-            if (part->features.faces[static_cast<std::size_t>(i - 1)].surface->kind() != SurfaceKind::BSpline) continue;
+    for (const auto& [path, shape] : readShapes(file)) { // as they are written
+        const Part part = named(shape, path.c_str());
+        for (int i = 1; i <= static_cast<int>(part.features.faces.size()); ++i) {
+            if (part.features.faces[static_cast<std::size_t>(i - 1)].surface->kind() != SurfaceKind::BSpline) continue;
             ++splines;
-            const auto g = featureGeometry(*part, FeatureKind::Face, i);
-            QVERIFY2(g.hasAxis(), qPrintable(QString::fromStdString(part->path) + QString(" face %1").arg(i)));
+            const auto g = featureGeometry(part, FeatureKind::Face, i);
+            QVERIFY2(g.hasAxis(), qPrintable(QString::fromStdString(path) + QString(" face %1").arg(i)));
             if (g.shape != Shape::Cylinder) continue;
             (g.hollow ? holes : shafts) += 1;
             QVERIFY(g.radius > 1e-3 && g.radius < 0.02);
         }
+    }
     qInfo("%d spline faces: %d are holes, %d are shafts", splines, holes, shafts);
     QVERIFY(holes >= 40 && shafts >= 10);
+    const CadModel model = readCadFile(file);
     // A bolt and the nut on it suggest a hinge on one axis, and nothing has to move for it.
     const auto find = [&](const std::string& path) {
         for (const auto& part : model.parts)

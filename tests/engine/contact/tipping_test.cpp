@@ -156,11 +156,18 @@ class TippingTest : public QObject {
     /// normal cone is left when the edge beside it has already sunk in by what its band allows.
     void boxesRockOnWhatIsNextToFlat_data() {
         QTest::addColumn<double>("radius");
-        for (const double radius : {0.5, 5.0, 26.0}) QTest::addRow("%g m", radius) << radius;
+        QTest::addColumn<unsigned>("first");
+        QTest::addColumn<unsigned>("count");
+        // Nine draws have each friction with each restitution once.
+        QTest::addRow("0.5 m") << 0.5 << 0u << 18u;
+        QTest::addRow("5 m") << 5.0 << 0u << 9u;
+        QTest::addRow("26 m") << 26.0 << 9u << 9u;
     }
     void boxesRockOnWhatIsNextToFlat() {
         QFETCH(double, radius);
-        for (unsigned number = 0; number < 18; ++number) {
+        QFETCH(unsigned, first);
+        QFETCH(unsigned, count);
+        for (unsigned number = first; number < first + count; ++number) {
             FrameSink seen;
             RunControl control;
             const RunSummary summary = simulate(boxOnDrum(radius, number), {}, {}, seen, control);

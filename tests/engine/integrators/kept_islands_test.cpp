@@ -46,7 +46,7 @@ Mechanism scene(int boxes, const std::string& scheme, double step) {
             "loads": [{{"name": "spring", "type": "spring-damper", "a": {{"body": "base", "position": [5, 0, 0]}},
                         "b": {{"body": "mass"}}, "stiffness": 400, "length": 0.5}}],
             "contacts": [{}],
-            "run": {{"until": 0.3, "output_step": 0.05, "strategy": "time-stepping", "step": {}, "scheme": "{}"}}}})",
+            "run": {{"until": 0.15, "output_step": 0.05, "strategy": "time-stepping", "step": {}, "scheme": "{}"}}}})",
                             bodies, contacts, step, scheme))
         .mechanism;
 }

@@ -100,6 +100,68 @@ class SchemeBouncesTest : public QObject {
                  qPrintable(QString("%1 for %2").arg(record.summary.dissipated).arg(taken)));
     }
 
+    void whatSlidesRubs_data() {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<double>("restitution");
+        for (const auto& scheme : schemeTypes()) {
+            if (scheme.restitution == SchemeType::Inelastic || scheme.friction != SchemeType::Cone) continue;
+            for (const double e : {0.1, 0.7, 1.0})
+                QTest::addRow("%s %g", scheme.name.c_str(), e) << QString::fromStdString(scheme.name) << e;
+        }
+    }
+    /// A restitution is no matter of what lies on the floor: it slows down as Coulomb's friction says.
+    void whatSlidesRubs() {
+        QFETCH(QString, scheme);
+        QFETCH(double, restitution);
+        const QString project =
+            QString(R"({"escapement": 1, "name": "slide", "bodies": [
+            {"name": "floor", "fixed": true, "shapes": [{"primitive": "plane", "size": [4, 4, 0]}]},
+            {"name": "box", "pose": {"position": [0, 0, 0.05]}, "velocity": {"linear": [1, 0, 0]},
+             "mass": {"value": 1, "inertia": [0.0017, 0.0017, 0.0017, 0, 0, 0]},
+             "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}]}],
+            "contacts": [{"name": "c", "a": {"body": "floor"}, "b": {"body": "box"}, "friction": 0.25,
+                          "restitution": %1, "impact_law": "%2"}], "run": {"until": 0.1, "output_step": 0.01}})")
+                .arg(restitution)
+                .arg(findSchemeType(scheme.toStdString())->restitution == SchemeType::Poisson ? "poisson" : "newton");
+        const Record record = run(project, scheme);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const double share = (1.0 - record.end().linear.x()) / (0.25 * g * 0.1);
+        QVERIFY2(std::abs(share - 1.0) < 1.5 * step / 0.1, qPrintable(QString::number(share))); // velocities may lag
+    }
+
+    void whatHasBouncedRubs_data() { whatSlidesRubs_data(); }
+    /// Two plates that fall, bounce and slide on: whatever their impacts, by the end the floor has given each what its
+    /// weight takes, and friction its part of that.
+    void whatHasBouncedRubs() {
+        QFETCH(QString, scheme);
+        QFETCH(double, restitution);
+        if (restitution > 0.9) return; // they bounce on
+        QString plates;
+        for (int k : {0, 1})
+            plates += QString(R"(, {"name": "plate %1", "pose": {"position": [0, %2, %3]},
+                "velocity": {"linear": [1, 0, 0]}, "shapes": [{"primitive": "box", "size": [0.2, 0.2, 0.02]}],
+                "mass": {"value": 1, "inertia": [0.0034, 0.0034, 0.0067, 0, 0, 0]}})")
+                          .arg(k)
+                          .arg(2 * k)
+                          .arg(0.011 + 0.00037 * k);
+        const char* law =
+            findSchemeType(scheme.toStdString())->restitution == SchemeType::Poisson ? "poisson" : "newton";
+        const Record record = run(QString(R"({"escapement": 1, "name": "plates", "bodies": [
+            {"name": "floor", "fixed": true, "shapes": [{"primitive": "plane", "size": [40, 40, 0]}]} %1],
+            "contacts": [{"name": "c", "a": {"body": "*"}, "b": {"body": "*"}, "friction": 0.1, "restitution": %2,
+                          "impact_law": "%3"}], "run": {"until": 0.4, "output_step": 0.02}})")
+                                      .arg(plates)
+                                      .arg(restitution)
+                                      .arg(law),
+                                  scheme);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        for (int k : {1, 2}) {
+            const Vec3 v = record.frames.back().bodies[std::size_t(k)].linear;
+            const double share = (1.0 - v.x()) / (0.1 * g * 0.4);
+            QVERIFY2(std::abs(share - 1.0) < 0.012 && std::abs(v.z()) < 5e-3, qPrintable(QString::number(share)));
+        }
+    }
+
     void aBreakOfTen_data() {
         QTest::addColumn<QString>("scheme");
         for (const auto& scheme : schemeTypes())

@@ -55,7 +55,7 @@ RunSummary run(Mechanism m, const std::string& formulation, const std::string& i
                Keeper& keeper) {
     m.run.formulation = formulation;
     m.run.integrator = integrator;
-    m.run.until = 10.0;
+    m.run.until = 3.0;
     m.run.output_step = 0.1;
     m.run.step_rule = "fixed";
     m.run.first_step = step;

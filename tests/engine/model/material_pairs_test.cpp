@@ -196,7 +196,7 @@ void MaterialPairsTest::everySchemeTakesThem() {
 
 /// Bit by bit, with "*": one law for all pairs of shapes, found by their materials.
 void MaterialPairsTest::aHeapMovesAsByItsOwnNumbers() {
-    Mechanism own = cubesIntoBin(40, 0.2, 0.3, RunSettings{}.scheme, 1e-3, 0.3);
+    Mechanism own = cubesIntoBin(20, 0.2, 0.3, RunSettings{}.scheme, 1e-3, 0.2);
     own.contacts.resize(1);
     own.contacts[0].a.body = own.contacts[0].b.body = std::string(everyBody);
     own.contacts[0].except.clear();

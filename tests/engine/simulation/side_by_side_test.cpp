@@ -130,7 +130,7 @@ Mechanism blocksBeside(int count, int layers) {
     return parseProject(QString(R"({ "escapement": 1, "bodies": [ { "name": "floor", "fixed": true, "shapes":
         [ { "primitive": "plane", "size": [400, 400, 0] } ] } %1 ],
         "contacts": [ { "name": "all", "a": { "body": "*" }, "b": { "body": "*" }, "friction": 0.3 } ],
-        "run": { "until": 0.1, "output_step": 0.02, "strategy": "time-stepping", "step": 0.001 } })")
+        "run": { "until": 0.03, "output_step": 0.01, "strategy": "time-stepping", "step": 0.001 } })")
                             .arg(bodies)
                             .toStdString())
         .mechanism;

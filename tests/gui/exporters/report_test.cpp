@@ -10,6 +10,7 @@
 #include "engine/results/energy_ledger.h"
 #include "engine/results/result_file.h"
 #include "gui/exporters/exporter.h"
+#include "gui/report/report_text.h"
 #include "gui/workbench/actions/exporting.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
@@ -59,6 +60,7 @@ class ReportTest : public QObject {
     void theModelAloneHasNone();
     void withoutADisplay();
     void roundoffIsNotReported();
+    void longNamesWrap();
     void inGerman();
     void whereNothingCanBeDrawn();
     void stepOfAMoment();
@@ -271,6 +273,16 @@ void ReportTest::roundoffIsNotReported() {
     // The table of numbers has it.
     QVERIFY2(program({"export", result, "--to", "csv", "--out", csv, "--columns", force}, &said) == 0, said);
     QVERIFY(bytesOf(csv).contains("e-08"));
+}
+
+/// A name without a space would go out of the page at its right, and be cut where it is printed.
+void ReportTest::longNamesWrap() {
+    ReportText text;
+    const QString name = QString("gearbox_").repeated(30);
+    text.table({"Name", "Value"}, {{name, "1 mm"}}, 1);
+    const QByteArray html = htmlFile(text, name);
+    QVERIFY(html.contains(name.toUtf8()));
+    QVERIFY(html.contains("th, td { overflow-wrap: anywhere; }"));
 }
 
 void ReportTest::inGerman() {

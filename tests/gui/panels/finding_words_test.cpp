@@ -3,6 +3,7 @@
 
 #include "tests/gui/user.h"
 
+#include "engine/model/checks/validation.h"
 #include "engine/model/files/project_file.h"
 #include "gui/document/start_check.h"
 #include "gui/panels/tables/message_groups.h"
@@ -14,6 +15,8 @@
 #include <QDockWidget>
 #include <QListWidget>
 #include <QScopeGuard>
+
+#include <algorithm>
 
 using namespace escapement;
 
@@ -50,6 +53,7 @@ class FindingWordsTest : public QObject {
     void keysAreToldAsLabels();
     void helpHasNoMarksOfTheManual();
     void numbersHaveTheUnitsOfTheirFields();
+    void numbersOfTablesHaveThoseOfTheirColumns();
     void refusalsAreInTheUnitsOfTheWindow();
     void theyAreGroupedByTheirThings();
     void theWindowNamesThem();
@@ -151,6 +155,30 @@ void FindingWordsTest::numbersHaveTheUnitsOfTheirFields() {
     const QString german = findingText(m, {Severity::Error, "/joints/0/limits", limits});
     QVERIFY2(german.contains("-0.0127 m") && german.contains("-0.0508 m") && !german.contains("must"),
              qPrintable(german));
+}
+
+/// As the engine finds it in a table of lengths and forces, and in one of times.
+void FindingWordsTest::numbersOfTablesHaveThoseOfTheirColumns() {
+    Units::chosen().use(Units::systems().front());
+    Mechanism m = parseProject(guide).mechanism;
+    m.loads = parseProject(R"({"escapement": 1, "bodies": [{"name": "frame", "fixed": true}, {"name": "door"}],
+        "loads": [{"name": "spring", "type": "spring-table", "a": {"body": "frame"}, "b": {"body": "door"},
+                   "points": [[0.06, 0], [0.04, 1], [0.08, 2]]}]})")
+                  .mechanism.loads;
+    const auto findings = validate(m);
+    const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
+        return finding.message.find("is followed by") != std::string::npos;
+    });
+    QVERIFY(found != findings.end());
+    const QString beside = findingBesideField(m, *found);
+    QVERIFY2(beside.contains("60 mm is followed by 40 mm"), qPrintable(beside));
+    const Finding forces{Severity::Error, found->pointer + "/2/1",
+                         "the forces must grow from point to point, but 0.5 is followed by 0.25"};
+    QVERIFY2(findingText(m, forces).contains("0.5 N is followed by 0.25 N"), qPrintable(findingText(m, forces)));
+    useLanguage("de");
+    const auto back = qScopeGuard([] { useLanguage("en"); });
+    const QString german = findingBesideField(m, *found);
+    QVERIFY2(german.contains("60 mm") && german.contains("40 mm") && !german.contains("followed"), qPrintable(german));
 }
 
 void FindingWordsTest::refusalsAreInTheUnitsOfTheWindow() {

@@ -4,6 +4,7 @@
 
 #include "engine/model/files/project_file.h"
 #include "gui/document/recovery.h"
+#include "gui/panels/properties/copy_rows.h"
 #include "gui/panels/tables/events_panel.h"
 #include "gui/runs/difference_text.h"
 #include "gui/timeline/timeline_bar.h"
@@ -13,6 +14,8 @@
 #include "plots/units/units.h"
 #include "tests/support/run_files.h"
 
+#include <QDockWidget>
+#include <QHeaderView>
 #include <QTableView>
 
 using namespace escapement;
@@ -28,6 +31,7 @@ class ShownRunsTest : public QObject {
     void aRunOfOtherBodiesIsShownWithThem();
     void anEditWhileItRuns();
     void aPartThatHasChangedIsTold();
+    void anotherRunBeginsInOrderOfTime();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -110,6 +114,35 @@ void ShownRunsTest::whatDiffersIsSaid() {
     QCOMPARE(user.mechanism().run.until.value, 0.5);
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.8);
+}
+
+/// The head says which column sorts. The model shown between two looks at a run changes nothing, another run does.
+void ShownRunsTest::anotherRunBeginsInOrderOfTime() {
+    const QString file = ball(*folder_);
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.run());
+    user.find<QDockWidget>("eventsDock")->raise();
+    auto* table = user.find<QTableView>("eventsTable");
+    auto* head = table->horizontalHeader();
+    const auto sortedBy = [&](int column, Qt::SortOrder order) {
+        return head->isSortIndicatorShown() && head->sortIndicatorSection() == column &&
+               head->sortIndicatorOrder() == order;
+    };
+    QVERIFY(sortedBy(EventsModel::Time, Qt::AscendingOrder));
+    QTest::mouseClick(head->viewport(), Qt::LeftButton, {},
+                      QPoint(head->sectionViewportPosition(EventsModel::Impulse) + 20, head->height() / 2));
+    QVERIFY(sortedBy(EventsModel::Impulse, Qt::DescendingOrder));
+    clickButton(user, "modelShownButton");
+    clickButton(user, "resultShownButton");
+    QVERIFY(sortedBy(EventsModel::Impulse, Qt::DescendingOrder));
+    QVERIFY(user.run());
+    QVERIFY(sortedBy(EventsModel::Time, Qt::AscendingOrder));
+    const auto* model = table->model();
+    QVERIFY(model->rowCount() > 2);
+    for (int row = 1; row < model->rowCount(); ++row)
+        QVERIFY(model->index(row, EventsModel::Time).data(copyRole).toDouble() >=
+                model->index(row - 1, EventsModel::Time).data(copyRole).toDouble());
 }
 
 /// What another value came to is said first, and which formula it comes from; a new parameter is said after that.

@@ -250,7 +250,7 @@ void FeatureKindsTest::reportOfABody() {
     QCOMPARE(table->model()->rowCount(), static_cast<int>(track.features.faces.size()) + edges);
     if (const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !folder.isEmpty())
         report->grab().save(folder + "/report.png");
-    // A chosen row lights up in the view, and can be copied with all digits.
+    // A chosen row lights up in the view, and can be copied.
     const QImage before = picture(user);
     const QRect cell = table->visualRect(table->model()->index(0, 1));
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell.center());

@@ -18,6 +18,7 @@ class InViewTest : public QObject {
     void copiesAreSeen();
     void absurdPlacesAreRefused();
     void aFarBodyHidesNoOther();
+    void aBodyMovedOutOfThePictureIsOffered();
     void undoBringsThePictureBack();
     void newSizesAreSeen();
     void theEndOfAShortRunIsSeen();
@@ -151,6 +152,40 @@ void InViewTest::aFarBodyHidesNoOther() {
     QCOMPARE(user.mechanism().bodies[1].pose.position[0].value, 1e5);
     QVERIFY(seen(user, 0));
     QCOMPARE(colourOf(user, 0), colour);
+}
+
+/// The camera stays with what one looks at; where the body is gone, one is led there.
+void InViewTest::aBodyMovedOutOfThePictureIsOffered() {
+    const QString file = folder_.path() + "/moved_away.escapement";
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(R"({"escapement": 1, "name": "moved", "materials": [{"name": "steel", "density": 7850}], "bodies": [
+        {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.02]}]},
+        {"name": "block", "pose": {"position": [0, 0, 0.08]},
+         "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}]})");
+    out.close();
+    User user;
+    QVERIFY(user.open(file));
+    QTRY_VERIFY(allSeen(user));
+    QVERIFY(user.clickBody("block"));
+    Viewport& view = user.window->viewport();
+    const Vec2 before = view.positionOf(Vec3::Zero());
+    QVERIFY(user.type("/bodies/1/pose/position/0", "10 mm"));
+    QVERIFY2(user.notice().isEmpty(), qPrintable(user.notice()));
+    QVERIFY(user.type("/bodies/1/pose/position/0", "2 m"));
+    QCOMPARE(view.positionOf(Vec3::Zero()), before);
+    QVERIFY(!seen(user, 1));
+    QVERIFY2(user.notice().contains("\"block\" lies outside"), qPrintable(user.notice()));
+    auto* show = user.find<QPushButton>("noticeActionButton");
+    QCOMPARE(show->text(), QString("Show it"));
+    user.shoot("outside-offered");
+    QTest::mouseClick(show, Qt::LeftButton);
+    QTRY_VERIFY(seen(user, 1));
+    // Back where the camera is not now: it is told again, until that is undone.
+    QVERIFY(user.type("/bodies/1/pose/position/0", "10 mm"));
+    QVERIFY(user.notice().contains("\"block\" lies outside"));
+    user.trigger("undoAction");
+    QVERIFY2(user.notice().isEmpty(), qPrintable(user.notice()));
 }
 
 void InViewTest::undoBringsThePictureBack() {

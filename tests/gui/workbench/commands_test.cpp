@@ -262,6 +262,11 @@ void CommandsTest::preferencesCountAtOnce() {
     QCOMPARE(preferredTolerance(), 1e-8);
     QCOMPARE(user.mechanism().run.tolerance.value, tolerance);
     auto* delay = dialog->findChild<QDoubleSpinBox*>("preferredRecoveryDelay");
+    delay->setFocus();
+    delay->selectAll();
+    QTest::keyClicks(delay, "1,5"); // a comma is a point, as in all fields
+    QCOMPARE(delay->value(), 1.5);
+    QCOMPARE(recoveryDelay(), 1.5);
     delay->setValue(2.0);
     QCOMPARE(recoveryDelay(), 2.0);
     dialog->close();

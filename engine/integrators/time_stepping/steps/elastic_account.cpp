@@ -1,7 +1,9 @@
 #include "engine/integrators/time_stepping/steps/elastic_account.h"
 
 #include "engine/complementarity/elastic_step.h"
+#include "engine/contact/narrow_phase/narrow_phase.h"
 #include "engine/dynamics/contact_motion.h"
+#include "engine/dynamics/parting.h"
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 
 #include <algorithm>
@@ -11,11 +13,12 @@ namespace escapement {
 
 namespace {
 
-constexpr double beyond = 2.0;    // of its depth: so far beyond a border something is still pressed in
-constexpr double stepsIn = 2.0;   // what is no deeper than these move it has come in on its way
-constexpr double handsOver = 0.5; // of what others stored: as much more may be taken from what contacts have taken
-constexpr double heals = 0.05;    // of a dent, in a radian of the contact's own swinging
-constexpr double shallow = 1e-9;  // of its depth: a dent of less is none
+constexpr double beyond = 2.0;        // of its depth: so far beyond a border something is still pressed in
+constexpr double beyondPushing = 8.0; // of it: no farther, whatever it is pushed outward by
+constexpr double stepsIn = 2.0;       // what is no deeper than these move it has come in on its way
+constexpr double handsOver = 0.5;     // of what others stored: as much more may be taken from what contacts have taken
+constexpr double heals = 0.05;        // of a dent, in a radian of the contact's own swinging
+constexpr double shallow = 1e-9;      // of its depth: a dent of less is none
 
 bool givesWay(const ContactLaw& law) { return !law.hard(); }
 /// What may yield keeps its dents.
@@ -36,13 +39,10 @@ const double* knownEnergyOf(const Energies& energies, int contact) {
     return at != energies.end() && at->first == contact ? &at->second : nullptr;
 }
 
-void setDent(TimeStepMemory& memory, int contact, double depth) {
-    auto& dents = memory.dents;
-    const auto known = std::find_if(dents.begin(), dents.end(), [&](const auto& one) { return one.first == contact; });
-    if (known != dents.end()) known->second = depth;
-    else if (depth > 0.0) // in their order, whichever bodies are looked at first
-        dents.insert(std::find_if(dents.begin(), dents.end(), [&](const auto& one) { return one.first > contact; }),
-                     {contact, depth});
+/// Beyond a border at which its surface ends: what it stores goes there (BorderPush).
+bool leavesOver(const System& system, int contact, const ContactGap& gap, const TimeStepMemory& memory, In<Vector> q) {
+    return !gap.valid && gap.border < -borderBand && hasPressedNeighbour(system, contact, memory) &&
+           !isOnFeatures(system, contact, gap, q);
 }
 
 std::string nameOfBodies(const PairRow& pair) {
@@ -52,9 +52,29 @@ std::string nameOfBodies(const PairRow& pair) {
 
 } // namespace
 
-bool pressesBeyondBorder(const ContactLaw& law, const ContactGap& gap, const Vec3* last) {
-    return last && (*last)[0] > 0.0 && gap.gap < 0.0 && gap.border < 0.0 && gap.border > beyond * gap.gap &&
-           givesWay(law);
+void setDent(TimeStepMemory& memory, int contact, double depth) {
+    auto& dents = memory.dents;
+    const auto known = std::find_if(dents.begin(), dents.end(), [&](const auto& one) { return one.first == contact; });
+    if (known != dents.end()) known->second = depth;
+    else if (depth > 0.0) // in their order, whichever bodies are looked at first
+        dents.insert(std::find_if(dents.begin(), dents.end(), [&](const auto& one) { return one.first > contact; }),
+                     {contact, depth});
+}
+
+bool hasPressedNeighbour(const System& system, int contact, const TimeStepMemory& memory) {
+    const BodiesOf own(system, contact);
+    return std::any_of(memory.impulses.begin(), memory.impulses.end(), [&](const auto& known) {
+        return known.first != contact && known.second[0] > 0.0 && own.areOfTwo(known.first);
+    });
+}
+
+bool pressesBeyondBorder(const System& system, int contact, const ContactGap& gap, const TimeStepMemory& memory) {
+    const Vec3* last = lastImpulse(memory, contact);
+    if (!last || !((*last)[0] > 0.0) || !(gap.gap < 0.0) || !(gap.border < 0.0)) return false;
+    const ContactLaw law = system.contactLaw(contact);
+    if (!givesWay(law)) return false;
+    return gap.border > beyond * gap.gap ||
+           (isElastic(law) && gap.border > beyondPushing * gap.gap && hasPressedNeighbour(system, contact, memory));
 }
 
 int ElasticAccount::bodiesOf(int contact) {
@@ -105,6 +125,7 @@ void ElasticAccount::healDents(const TimeStepStart& start, double last, TimeStep
         if (keepsDents(law)) continue;
         const ContactGap gap = system_.contactGap(contact, start.q);
         dent = std::min(dent, std::max(0.0, -gap.gap));
+        if (leavesOver(system_, contact, gap, memory, start.q)) continue;
         const Vec3* impulse = lastImpulse(memory, contact);
         if (!(dent > 0.0) || !impulse || !((*impulse)[0] > 0.0)) continue;
         const auto [has, isNew] = free_.emplace(bodiesOf(contact), 0.0);
@@ -187,7 +208,9 @@ void ElasticAccount::findPressed(const TimeStepStart& start, const std::vector<i
         const bool isKnown = last > 0.0 && lastImpulse(memory, contact), keeps = keepsDents(law);
         const double* own = knownEnergyOf(memory.taken, contact);
         if (isKnown && own && (dent == 0.0 || keeps)) continue;
-        const double gap = system_.contactGap(contact, start.q).gap, stored = storedEnergy(law, gap + dent);
+        const ContactGap there = system_.contactGap(contact, start.q);
+        const double gap = there.gap, stored = storedEnergy(law, gap + dent);
+        if (isKnown && own && leavesOver(system_, contact, there, memory, start.q)) continue;
         if ((last == 0.0 || isKnown) && !own) { // what the mechanism, or an older checkpoint, brings along
             if (stored > 0.0) energyOf(memory.taken, contact) = stored;
             continue;

@@ -17,7 +17,13 @@ namespace escapement {
 /// Whether a contact that gives way and pressed with `last` (N s) in the last step goes on to, beyond the border of its
 /// feature: bodies roll and turn over borders while they are pressed in, and what would end there at once would leave
 /// the others to begin anew. No further than some times its depth, which is that of what has been pressed there.
-bool pressesBeyondBorder(const ContactLaw& law, const ContactGap& gap, const Vec3* last);
+/// Farther where another contact of the two bodies presses, beside which this one pushes outward (BorderPush).
+bool pressesBeyondBorder(const System& system, int contact, const ContactGap& gap, const TimeStepMemory& memory);
+/// Whether another contact of the same two bodies has pressed in the step before: it does not take this one over.
+bool hasPressedNeighbour(const System& system, int contact, const TimeStepMemory& memory);
+
+/// Gives a contact a dent of this depth (m).
+void setDent(TimeStepMemory& memory, int contact, double depth);
 
 class ElasticAccount {
   public:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 
@@ -18,6 +19,7 @@ constexpr double flush = 2e-6;   // of a contact's size: so near to its border i
 constexpr double hair = 1e-4;    // of it: farther from its border no step lets a body fall that falls so little deep
 constexpr double nothing = 1e-9; // of the hardest: so little a contact presses that is solved to be closed
 constexpr double level = 1e-8;   // of it: what stands no farther off, or is put right to that, bears
+constexpr int still = -1;        // the mass block of what does not move
 
 /// Its way out over the border is shorter than that along its normal, or one that bodies may have fallen.
 bool isByAHair(const System& system, const ClosedThere& one) {
@@ -38,38 +40,41 @@ class Falling {
             const ContactGeometry at = motion_.geometry(one.contact, q);
             normals_.push_back(at.normal);
             places_.push_back(at.pointA);
+            bears_.push_back(one.pressed || (one.touched && isFlushAt(from.q, one.contact)));
         }
+        sortByBodies();
     }
     bool isOnlyThere(std::size_t one) {
         if (!comesIn(one)) return false;
-        double deepest = 0.0; // of those that look its way
-        for (std::size_t k = 0; k < all_.size(); ++k)
-            if (k == one || (all_[k].depth > deepest && !looksAcross(one, k) && shares(one, k)))
-                deepest = std::max(deepest, all_[k].depth);
-        for (std::size_t k = 0; k < all_.size(); ++k)
-            if (isOnlyBy(one, k, deepest)) return true;
-        return allAreLetPast(one);
+        double deepest = all_[one].depth; // of those that look its way
+        anyOfItsBodies(one, [&](std::size_t k) {
+            if (all_[k].depth > deepest && !looksAcross(one, k) && shares(one, k)) deepest = all_[k].depth;
+            return false;
+        });
+        const auto only = [&](std::size_t k) { return isOnlyBy(one, k, deepest); };
+        return anyOfItsBodies(one, only) || anyOnWhatStands(one, only) || allAreLetPast(one);
     }
 
   private:
     /// Whether all that its two bodies come into one another by is let past: boxes in lanes side by side, a block that
     /// comes into a slot of its size have edges in the planes of one another's faces.
     bool allAreLetPast(std::size_t one) {
-        if (!isLetPast(one)) return false;
-        for (std::size_t k = 0; k < all_.size(); ++k)
-            if (k != one && shares(one, k) && comesIn(k) && !isLetPast(k)) return false;
-        return true;
+        return isLetPast(one) &&
+               !anyOfItsBodies(one, [&](std::size_t k) { return shares(one, k) && comesIn(k) && !isLetPast(k); });
     }
     /// Whether they lie beside one another by another one, at whose plane it ends.
     bool isLetPast(std::size_t one) {
         const double size = system_.contactSize(all_[one].contact);
         if (!(all_[one].border <= level * size)) return false;
-        for (std::size_t k = 0; k < all_.size(); ++k)
-            if (k != one && shares(one, k) && looksAcross(one, k) && std::abs(all_[k].depth) <= level * size &&
-                !comesIn(k) && lieBeside(system_, all_[k].contact, q_) &&
-                !staysOn(all_[one].contact, all_[k].contact, tilted * level * size + 2.0 * borderBand))
-                return true;
-        return false;
+        return anyOfItsBodies(one, [&](std::size_t k) {
+            return shares(one, k) && looksAcross(one, k) && std::abs(all_[k].depth) <= level * size && !comesIn(k) &&
+                   lieBeside(system_, all_[k].contact, q_) &&
+                   !staysOn(all_[one].contact, all_[k].contact, tilted * level * size + 2.0 * borderBand);
+        });
+    }
+    /// What has not pressed, and was deeper at the step's start than what is flush, bears nothing: its bodies overlap.
+    bool isFlushAt(In<Vector> start, int contact) const {
+        return -system_.contactGap(contact, start).gap <= flushWithin(system_);
     }
     /// By the bodies' speed, not by the step's forces.
     bool comesIn(std::size_t one) {
@@ -94,15 +99,49 @@ class Falling {
         return std::abs(normals_[one].dot(normals_[other])) <= across;
     }
     bool shares(std::size_t one, std::size_t other) const {
-        return areOfTwo(system_, all_[one].contact, all_[other].contact);
+        return known_ ? bodies_[one] == bodies_[other] : areOfTwo(system_, all_[one].contact, all_[other].contact);
+    }
+    void sortByBodies() {
+        for (std::size_t k = 0; k < all_.size() && known_; ++k) {
+            int a = still, b = still;
+            known_ = system_.contactBodies(all_[k].contact, a, b);
+            bodies_.push_back(std::minmax({a, b}));
+            ofBody_.emplace_back(a, k);
+            ofBody_.emplace_back(b, k);
+        }
+        std::ranges::sort(ofBody_);
+    }
+    /// Whether `is` is true of any other contact of a body that moves and is one of this one's; of all where bodies are
+    /// not known. O(contacts of two bodies).
+    bool anyOfItsBodies(std::size_t one, const auto& is) const {
+        if (!known_) {
+            for (std::size_t k = 0; k < all_.size(); ++k)
+                if (k != one && is(k)) return true;
+            return false;
+        }
+        return (bodies_[one].first != still && anyOf(bodies_[one].first, one, is)) ||
+               anyOf(bodies_[one].second, one, is);
+    }
+    /// And where one of its bodies stands still, of any that is on what does.
+    bool anyOnWhatStands(std::size_t one, const auto& is) const {
+        return known_ && bodies_[one].first == still && anyOf(still, one, is);
+    }
+    bool anyOf(int body, std::size_t one, const auto& is) const {
+        for (auto k = std::ranges::lower_bound(ofBody_, std::pair(body, std::size_t(0)));
+             k != ofBody_.end() && k->first == body; ++k)
+            if (k->second != one && is(k->second)) return true;
+        return false;
     }
     bool isOnlyBy(std::size_t one, std::size_t other, double deepest) {
         const ClosedThere& bearing = all_[other];
+        if (!bears_[other] || !looksAcross(one, other)) return false;
         const double size = system_.contactSize(bearing.contact);
-        if (!(bearing.pressed || bearing.touched) || !(bearing.depth > -level * size) || !looksAcross(one, other) ||
+        if (!(bearing.depth > -level * size) ||
             !(shares(one, other) || shareOne(system_, bearing.contact, all_[one].contact)))
             return false;
-        const double falls = std::max(fallOf(bearing.contact), flush * size),
+        // What gives way bears at the depth that its load asks for, whatever the step.
+        const double sinks = bearing.pressed && !system_.contactLaw(bearing.contact).rigid() ? hair * size : 0.0;
+        const double falls = std::max({fallOf(bearing.contact), flush * size, sinks}),
                      way = tilted * std::min(std::max(bearing.depth, level * size), falls);
         if (!(all_[one].border <= way)) return false;
         // Beside the plane of what bears something else is the end of its feature, and no less for that.
@@ -117,9 +156,9 @@ class Falling {
     /// Whether the bodies of one come in by another one, too, that is there out of what bears: two that collide on a
     /// table have corners in its plane.
     bool strikesOff(std::size_t one, int bearing, double way) {
-        for (std::size_t k = 0; k < all_.size(); ++k)
-            if (k != one && shares(one, k) && comesIn(k) && staysOn(all_[k].contact, bearing, way)) return true;
-        return false;
+        return anyOfItsBodies(one, [&](std::size_t k) {
+            return shares(one, k) && comesIn(k) && staysOn(all_[k].contact, bearing, way);
+        });
     }
     /// Whether a contact is on its features where the bodies are out of another one's.
     bool staysOn(int contact, int out, double way) {
@@ -135,6 +174,10 @@ class Falling {
     BlockRows blocks_;
     double length_;
     std::vector<Vec3> normals_, places_;
+    std::vector<char> bears_;
+    bool known_ = true;                               ///< of all of them, their bodies
+    std::vector<std::pair<int, int>> bodies_;         ///< of each, by mass blocks, the lower number first
+    std::vector<std::pair<int, std::size_t>> ofBody_; ///< contacts by each of their bodies
     Vector fall_;
 };
 

@@ -1,5 +1,7 @@
 #include "engine/integrators/time_stepping/steps/kept_islands.h"
 
+#include "engine/dynamics/contact_motion.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -80,7 +82,7 @@ void KeptIslands::restoreJoints(const TimeStepStart& start, TimeStep& result) {
 }
 
 /// Of a scheme that keeps the velocity half a step behind: of what is made again it begins with that of the weights and
-/// loads, as at the start of a run.
+/// loads; what lies on another one does not fall, and would begin with a bounce from its own weight.
 void KeptIslands::restoreMemory(const TimeStepStart& start, TimeStepMemory& memory, const TimeStep& result) {
     if (kept_.size() != system_.nv()) return;
     force_.resize(system_.nv());
@@ -88,6 +90,18 @@ void KeptIslands::restoreMemory(const TimeStepStart& start, TimeStepMemory& memo
     system_.prepareMass(result.q);
     system_.solveMass(force_);
     memory.kept = result.v - 0.5 * result.length * force_;
+    ContactMotion motion(system_);
+    for (std::size_t k = 0; k < result.contacts.size(); ++k) {
+        const int contact = result.contacts[k];
+        int bodies[2];
+        if (!(result.impulses[3 * Eigen::Index(k)] > 0.0) || !system_.contactBodies(contact, bodies[0], bodies[1]))
+            continue;
+        const double leaves = motion.velocity(contact, result.q, result.v)[0],
+                     falls = -motion.velocity(contact, result.q, force_)[0];
+        if (leaves > result.length * falls) continue;
+        for (const int body : bodies)
+            if (body >= 0) memory.kept.segment<6>(6 * Eigen::Index(body)) = result.v.segment<6>(6 * Eigen::Index(body));
+    }
     for (int b = 0; b < islands_.blockCount(); ++b)
         if (!again_[std::size_t(islands_.islandOfBlock(b))])
             memory.kept.segment<6>(6 * Eigen::Index(b)) = kept_.segment<6>(6 * Eigen::Index(b));

@@ -4,8 +4,10 @@
 #include "engine/integrators/time_stepping/steps/elastic_account.h"
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/dynamics/parting.h"
 #include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/flush_passage.h"
+#include "engine/simulation/no_beside.h"
 #include "engine/simulation/tolerances.h"
 
 #include <algorithm>
@@ -87,8 +89,17 @@ bool ContactFollowing::passesInTime(int contact, double length) {
     if (!(approach > 0.0) || gap > stepsAhead * length * approach) return false;
     scratch_.end = state_.q;
     system_.displace(state_.q, (gap / approach) * state_.v, scratch_.end);
-    return passesFlush(system_, contact, scratch_.end, state_.v, tolerances.nearPlace * length_,
-                       stepsFallen * length * approach);
+    return passesFlush(system_, contact, scratch_.end, state_.v, std::max(settings_.cluster, flushWithin(system_)),
+                       stepsFallen * length * approach, &state_.memory);
+}
+
+/// Whether what has come over the border of its feature waits there on: its bodies only go past one another, or overlap
+/// by little where another contact is struck.
+bool ContactFollowing::staysBeside(int contact) {
+    const double within = std::max(settings_.cluster, flushWithin(system_));
+    if (overlapsBeside(system_, contact, state_.q, state_.v, within)) return true;
+    return !state_.armed[contact] &&
+           passesFlush(system_, contact, state_.q, state_.v, within, restSpeed(state_.v), &state_.memory);
 }
 
 /// m: how deep what gives way between the same bodies is pressed in, or has just come to the end of its feature
@@ -104,6 +115,16 @@ double ContactFollowing::yieldedBeside(int contact, const std::vector<std::pair<
     return deepest;
 }
 
+/// Whether a contact that may touch was as deep at the beginning of the smooth step just made, on its feature: what was
+/// struck or closed there has left it so, by what putting others to zero turned its bodies. It parts, and may turn
+/// round before it is out.
+bool ContactFollowing::wasWithin(int contact, double length) {
+    if (!state_.armed[std::size_t(contact)] || !(length > 0.0) || state_.t - length <= state_.returned) return false;
+    integrator_.densePosition(0.0, scratch_.end);
+    const ContactGap before = system_.contactGap(contact, scratch_.end);
+    return before.valid && before.gap < -insideFromBeside * settings_.cluster;
+}
+
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again; so does one that is seen for the first time deep behind it and out of the material there (beyond a thin
 /// wall). A time step of that `length` does not locate where it comes onto it: what is no deeper there than the
@@ -112,16 +133,17 @@ void ContactFollowing::arm(double length) {
     ContactRows& rows = scratch_.rows;
     rows.resize(3, system_.nv());
     const bool inTime = state_.strategy == Strategy::TimeStepping;
-    std::vector<int> onBorder, deep;
+    const double flush = flushWithin(system_);
+    std::vector<int> onBorder, beside, deep, within;
     std::vector<std::pair<int, double>> ended, waiting; // m, their depths: of what gives way
     const ClosedLookup closed(state_.closed);
     system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
         if (closed.has(i)) return;
         if (gap.gap > 0.0) {
             state_.armed[i] = 1;
-            if (inTime && gap.valid && std::abs(gap.border) <= borderBand) onBorder.push_back(i);
+            if (inTime && gap.valid && std::abs(gap.border) <= flush) onBorder.push_back(i);
         } else if (!gap.valid && gap.gap < -settings_.cluster) {
-            if (inTime && (pressesBeyondBorder(system_.contactLaw(i), gap, lastImpulse(state_.memory, i)) ||
+            if (inTime && (pressesBeyondBorder(system_, i, gap, state_.memory) ||
                            (state_.armed[i] && isOnFeatures(system_, i, gap, state_.q))))
                 return;
             if (inTime && state_.armed[i] && !system_.contactLaw(i).rigid()) ended.emplace_back(i, -gap.gap);
@@ -129,14 +151,19 @@ void ContactFollowing::arm(double length) {
         }
         // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a
         // step shows.
-        else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -tolerances.nearPlace * length_)
-            state_.armed[i] = 1;
+        else if (inTime && gap.valid && gap.gap > -tolerances.nearPlace * length_) {
+            const bool known = state_.armed[i] && length > 0.0;
+            if (known || gap.border > flush) state_.armed[i] = 1;
+            else beside.push_back(i);
+        }
         // Seen for the first time, or not yet out of one another: the step has not told.
-        else if (inTime && state_.armed[i] && gap.valid && system_.contactLaw(i).hard()) deep.push_back(i);
+        else if (inTime && state_.armed[i] && gap.valid && system_.contactLaw(i).hard())
+            deep.push_back(i);
         // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it
         // is no contact before it has been out.
-        else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster)
-            state_.armed[i] = 0;
+        else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster &&
+                 !hasNoBeside(system_, i, gap))
+            within.push_back(i);
         else if (inTime && !state_.armed[i] && gap.valid) {
             if (gap.border > borderBand) {
                 system_.contactRows(i, state_.q, rows);
@@ -146,11 +173,14 @@ void ContactFollowing::arm(double length) {
             if (!state_.armed[i] && !system_.contactLaw(i).rigid()) waiting.emplace_back(i, -gap.gap);
         }
     });
+    for (const int i : within)
+        if (!wasWithin(i, length)) state_.armed[i] = 0;
     for (const auto& [i, depth] : waiting)
         if (depth <= alike * yieldedBeside(i, ended)) state_.armed[i] = 1;
     if (settings_.inMaterial)
         for (const int i : deep)
             if (!settings_.inMaterial(i, state_.q)) state_.armed[i] = 0;
+    for (const int i : beside) state_.armed[i] = !staysBeside(i);
     for (const int i : onBorder)
         if (passesInTime(i, length)) state_.armed[i] = 0;
 }

@@ -15,6 +15,8 @@ class ContactFollowing : RunPart {
 
   private:
     bool passesInTime(int contact, double length);
+    bool staysBeside(int contact);
+    bool wasWithin(int contact, double length);
     double yieldedBeside(int contact, const std::vector<std::pair<int, double>>& ended);
     int renamed(const ContactChange& ended) const;
 
