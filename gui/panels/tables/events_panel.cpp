@@ -87,7 +87,6 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_->horizontalHeader()->setToolTip(
         tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));
     connect(table_->horizontalHeader(), &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
-    table_->horizontalHeader()->setSortIndicatorShown(true);
     sort(EventsModel::Time, Qt::AscendingOrder);
     auto* inSteps = new WrappedLabel(this);
     inSteps_ = inSteps;
@@ -237,6 +236,8 @@ void EventsPanel::sortBy(int column) {
 void EventsPanel::sort(int column, Qt::SortOrder order) {
     const QSignalBlocker quiet(table_->selectionModel()); // sorting is no choice of a row
     filter_->sort(column, order);
+    // In the usual order nothing needs to be said.
+    table_->horizontalHeader()->setSortIndicatorShown(column != EventsModel::Time || order != Qt::AscendingOrder);
     table_->horizontalHeader()->setSortIndicator(column, order);
 }
 

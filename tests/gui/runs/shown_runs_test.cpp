@@ -126,7 +126,8 @@ void ShownRunsTest::anotherRunBeginsInOrderOfTime() {
     auto* table = user.find<QTableView>("eventsTable");
     auto* head = table->horizontalHeader();
     const auto sortedBy = [&](int column, Qt::SortOrder order) {
-        return head->isSortIndicatorShown() && head->sortIndicatorSection() == column &&
+        const bool usual = column == EventsModel::Time && order == Qt::AscendingOrder;
+        return head->isSortIndicatorShown() != usual && head->sortIndicatorSection() == column &&
                head->sortIndicatorOrder() == order;
     };
     QVERIFY(sortedBy(EventsModel::Time, Qt::AscendingOrder));
