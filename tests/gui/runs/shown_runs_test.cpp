@@ -140,7 +140,7 @@ void ShownRunsTest::anotherRunBeginsInOrderOfTime() {
     QVERIFY(user.run());
     QVERIFY(sortedBy(EventsModel::Time, Qt::AscendingOrder));
     const auto* model = table->model();
-    QVERIFY(model->rowCount() > 2);
+    QVERIFY(model->rowCount() > 0);
     for (int row = 1; row < model->rowCount(); ++row)
         QVERIFY(model->index(row, EventsModel::Time).data(copyRole).toDouble() >=
                 model->index(row - 1, EventsModel::Time).data(copyRole).toDouble());
