@@ -2,7 +2,8 @@
 // A contact that gives way and is pressed beyond the border of its feature goes on over it as over a rounded one: it
 // pushes the bodies outward, too, and what that works is taken out of what it stores. Its elastic depth d falls with
 // the way b beyond the border by d dd = -b db / 4, to nothing at b = 2 d where it lies as deep, and no energy is lost
-// if it ends there. What it no longer presses by is a dent (TimeStepMemory::dents).
+// if it ends there. What it no longer presses by is a dent (TimeStepMemory::dents). Only where another contact of the
+// two bodies presses already: else the next one takes over as deep, as where a ball rolls off an edge.
 
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/math/block_rows.h"
