@@ -17,7 +17,7 @@ namespace {
 
 constexpr double limit = 0.4;
 
-/// A cart of a few millimetres on a floor with an upright pendulum, whose hinge has dry friction and stops at +-0.4 rad.
+/// A cart of a few millimetres on a floor with an upright pendulum; its hinge has dry friction, and stops at +-0.4.
 Mechanism cart(const std::string& run, double friction = 5e-6) {
     return parseProject(fmt::format(R"json({{"escapement": 1, "name": "cart",
           "gravity": [0, 0, -0.0981],
