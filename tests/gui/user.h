@@ -85,7 +85,7 @@ class User {
     }
     void key(int code, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
         window->activateWindow(); // a dialog may have been the active window
-        QTest::qWaitFor([this] { return window->isActiveWindow(); }, 2000);
+        (void)QTest::qWaitFor([this] { return window->isActiveWindow(); }, 2000);
         QWidget* focus = window->focusWidget(); // as a keyboard does
         QTest::keyClick(focus ? focus : static_cast<QWidget*>(window.get()), static_cast<Qt::Key>(code), modifiers);
         QTest::qWait(20);

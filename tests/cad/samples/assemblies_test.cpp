@@ -34,14 +34,6 @@ double massOfBody(const Sample& sample, const std::string& name) {
     return massOf(body, placedParts(body, sample.mechanism, sample.library)).mass;
 }
 
-/// How often a contact was struck after `from` (s).
-int strikes(const Run& run, const std::string& contact, double from) {
-    int count = 0;
-    for (const auto& event : run.result.events())
-        count += event.kind == EventKind::Impact && event.subject == contact && event.time > from;
-    return count;
-}
-
 } // namespace
 
 class AssembliesTest : public QObject {

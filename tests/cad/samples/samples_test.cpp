@@ -121,8 +121,13 @@ class SamplesTest : public QObject {
         const Loaded loaded(name.toStdString());
         for (const auto& finding : loaded.findings) QFAIL((finding.pointer + ": " + finding.message).c_str());
         for (const auto& [id, model] : loaded.library.models()) {
-            QVERIFY2(model.repairs.empty() && model.refused.empty(),
-                     model.repairs.empty() ? "" : model.repairs[0].c_str());
+            QVERIFY(model.refused.empty());
+            // Two are written as splines all over, to show that what is a plane is taken as one.
+            if (name.contains("parabola")) {
+                QCOMPARE(model.repairs.size(), 1u);
+                QVERIFY2(model.repairs[0].starts_with("Track/Rail: faces 1, 3, 4, 5, 6 and 7 written in another form"),
+                         model.repairs[0].c_str());
+            } else QVERIFY2(model.repairs.empty(), model.repairs.empty() ? "" : model.repairs[0].c_str());
             for (const auto& part : model.parts) {
                 QCOMPARE(part->solids, 1);
                 QVERIFY(part->hasColour);
