@@ -21,7 +21,7 @@ constexpr double sameNormal = 0.99;
 class Passing {
   public:
     Passing(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
-            const TimeStepMemory* last)
+            const TimeStepMemory* last, const NearByBodies* near)
         : system_(system), contact_(contact), q_(q), v_(v), rest_(rest), way_(parts * system.characteristicLength()),
           motion_(system), at_(motion_.geometry(contact, q)) { // geometry alone: rows cost as much as there are bodies
         const double sunk = last ? tolerances.nearPlace * system.characteristicLength() : within;
@@ -30,11 +30,13 @@ class Passing {
             return impulse && (*impulse)[0] > 0.0;
         };
         const BodiesOf own(system, contact);
-        system.eachContact(q, std::max(within, sunk), false, [&](int i, const ContactGap& other) {
+        const auto see = [&](int i, const ContactGap& other) {
             if (i == contact || !other.valid || !(std::abs(other.gap) <= (bears(i) ? sunk : within))) return;
             if (own.areOfTwo(i)) ofTwo_.push_back(i);
             else if (own.shareOne(i)) ofThree_.push_back(i);
-        });
+        };
+        if (near) near->eachBeside(contact, [&](int i) { see(i, system.contactGap(i, q)); });
+        else system.eachContact(q, std::max(within, sunk), false, see);
     }
     bool isOnlyBeside() {
         return std::any_of(ofTwo_.begin(), ofTwo_.end(),
@@ -95,18 +97,30 @@ class Passing {
 
 } // namespace
 
-bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
-                 const TimeStepMemory* last) {
-    const ContactGap gap = system.contactGap(contact, q);
-    if (!gap.valid || !(std::abs(gap.border) <= flushWithin(system))) return false;
-    return Passing(system, contact, q, v, within, rest, last).isFlush();
+NearByBodies::NearByBodies(System& system, In<Vector> q, double within) : system_(system) {
+    system.eachContact(q, within, false, [&](int i, const ContactGap& gap) {
+        if (!(gap.gap <= within)) return;
+        int first = still, second = still;
+        known_ = system.contactBodies(i, first, second) && known_;
+        ofBody_.emplace_back(first, i);
+        if (second != first) ofBody_.emplace_back(second, i);
+    });
+    std::ranges::sort(ofBody_);
 }
 
-bool overlapsBeside(System& system, int contact, const Vector& q, const Vector& v, double within) {
+bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
+                 const TimeStepMemory* last, const NearByBodies* near) {
+    const ContactGap gap = system.contactGap(contact, q);
+    if (!gap.valid || !(std::abs(gap.border) <= flushWithin(system))) return false;
+    return Passing(system, contact, q, v, within, rest, last, near).isFlush();
+}
+
+bool overlapsBeside(System& system, int contact, const Vector& q, const Vector& v, double within,
+                    const NearByBodies* near) {
     const ContactGap gap = system.contactGap(contact, q);
     const double flush = flushWithin(system);
     if (!gap.valid || !(gap.border <= flush) || !(-gap.gap > flush)) return false;
-    return Passing(system, contact, q, v, within, 0.0, nullptr).isOnlyBeside();
+    return Passing(system, contact, q, v, within, 0.0, nullptr, near).isOnlyBeside();
 }
 
 bool willPassFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest) {

@@ -4,7 +4,46 @@
 #include "engine/dynamics/system.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 namespace escapement {
+
+/// What is near at one configuration, by bodies: one look for all contacts that are asked about there.
+class NearByBodies {
+  public:
+    /// Contacts whose gap is at most `within` (m).
+    NearByBodies(System& system, In<Vector> q, double within);
+    /// Calls `see` with each other one that shares a body with this contact; all that stands still is one body there.
+    template <class See> void eachBeside(int contact, const See& see) const {
+        int first = still, second = still;
+        if (!known_ || !system_.contactBodies(contact, first, second)) {
+            for (const auto& [body, other] : ofBody_)
+                if (other != contact) see(other);
+            return;
+        }
+        eachOf(first, contact, see);
+        if (second != first)
+            eachOf(second, contact, [&](int other) {
+                if (!isOf(first, other)) see(other);
+            });
+    }
+
+  private:
+    static constexpr int still = -1;
+
+    template <class See> void eachOf(int body, int but, const See& see) const {
+        for (auto k = std::ranges::lower_bound(ofBody_, std::pair(body, -1)); k != ofBody_.end() && k->first == body;
+             ++k)
+            if (k->second != but) see(k->second);
+    }
+    bool isOf(int body, int contact) const { return std::ranges::binary_search(ofBody_, std::pair(body, contact)); }
+
+    const System& system_;
+    std::vector<std::pair<int, int>> ofBody_; ///< body (its mass block), contact
+    bool known_ = true;                       ///< the bodies of all
+};
 
 /// Whether a contact whose gap has closed on the border of its feature only passes there: in a plane through its point
 /// its two bodies (all that stands still being one) touch by another that they are not pressed against any faster than
@@ -12,9 +51,10 @@ namespace escapement {
 /// on a table comes so to the side of a second one beside it that is as high; not to a wall that stands on it, onto
 /// which parting moves it. So does what slides from one body onto another that does not rise beside it, unless it
 /// strikes that by another contact, too. Contacts further apart than `within` (m) do not touch, but those that have
-/// pressed in the last time step (`last`): what bears lies in the other as deep as steps leave it.
+/// pressed in the last time step (`last`): what bears lies in the other as deep as steps leave it. `near` has all that
+/// touches at q, where it is known: without it each call looks at all contacts.
 bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
-                 const TimeStepMemory* last = nullptr);
+                 const TimeStepMemory* last = nullptr, const NearByBodies* near = nullptr);
 
 /// The same of a contact that is about to close: where it would if all went on as it moves, unless it is off its
 /// feature by then: a block that tips over the edge of a table and slides off by its own edges leaves the table as its
@@ -24,6 +64,7 @@ bool willPassFlush(System& system, int contact, const Vector& q, const Vector& v
 /// Whether a contact that is deeper than what is flush stands on the border of its feature because its bodies are at
 /// the surface of one another by another contact that they lie beside, and off this one's feature as soon as they part
 /// there: they have come in by that one, or are about to, and overlap here. Nothing presses on this one's face.
-bool overlapsBeside(System& system, int contact, const Vector& q, const Vector& v, double within);
+bool overlapsBeside(System& system, int contact, const Vector& q, const Vector& v, double within,
+                    const NearByBodies* near = nullptr);
 
 } // namespace escapement

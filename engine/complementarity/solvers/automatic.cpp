@@ -50,6 +50,7 @@ constexpr int pileSweeps = 60; // of a pile before Newton's method: most of its 
 constexpr int newtonFirst = 60,
               newtonMore = 140;   // iterations: most end within the first, and those that do not soon gain no more
 constexpr int doubleSweeps = 500; // of W in momentum form, before its blocks and their factors are worth what they cost
+constexpr int moreSweeps = 1500;  // of a heap whose factors would cost more still
 constexpr double besideHeaps = 1e-11; // residual
 constexpr double nearly = 1e-8;       // residual after Newton's method with which a problem is left as it is
 constexpr double nearlyAtLast =
@@ -159,14 +160,25 @@ bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolutio
 }
 
 /// Where W is in momentum form.
-bool sweepUpAndDown(const ContactProblem& p, SolverOptions options, ContactSolution& best) {
+bool sweepUpAndDown(const ContactProblem& p, SolverOptions options, int sweeps, ContactSolution& best) {
     const auto momentum = std::dynamic_pointer_cast<MomentumDelassus>(p.delassus);
     if (!momentum) return false;
-    options.iterations = doubleSweeps;
+    options.iterations = sweeps;
     ContactSolution trial = best;
     solveByAcceleratedSweeps(p, *momentum, options, trial);
     trial.solver = gaussSeidelSolver().name.c_str();
     return keepBetter(options, std::move(trial), best);
+}
+
+/// Whether the factors that other methods take would cost more than they may: of heaps whose contacts hang together
+/// closely they take seconds to minutes, and bring little where a thousand sweeps have not ended.
+bool isTooMuch(const ContactProblem& p) {
+    if (p.count() <= fewOnSupports || !std::dynamic_pointer_cast<MomentumDelassus>(p.delassus)) return false;
+    const BlockSparseDelassus* blocks = p.delassus->blocks();
+    if (!blocks) return false;
+    BlockLu factors;
+    factors.analyse(*blocks);
+    return factors.work() > workOnSupports;
 }
 
 /// So little is left that methods from other starts are not worth what they take. Most end no lower: contacts that
@@ -359,7 +371,11 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
         if (solveOnStiffSupports(p, options, solution)) return;
         judge(p, options.tolerance, options.stopOn, solution);
         if (solution.solved) return;
-        if (sweepUpAndDown(p, options, solution)) return;
+        if (sweepUpAndDown(p, options, doubleSweeps, solution)) return;
+        if (isTooMuch(p)) {
+            sweepUpAndDown(p, options, moreSweeps, solution);
+            return;
+        }
         ProblemOperator w(p);
         const BlockSparseDelassus* blocks = w.blocks();
         if (!blocks) {

@@ -14,6 +14,7 @@
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
 #include "engine/integrators/time_stepping/steps/polyhedral_contact.h"
 #include "engine/integrators/time_stepping/steps/tangents.h"
+#include "engine/integrators/time_stepping/steps/thinned_contacts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,6 +44,7 @@ class AnitescuPotra final : public LinearisedScheme {
         result.v = v + factor_.solve(force_);
         closedContacts(system_, start, q, contacts_);
         leaveOutFallenInto(system_, start, memory, q, contacts_);
+        thinOut(system_, q, contacts_);
         holdOn(system_, start, memory, q, contacts_, holds_);
         stage_.prepareImplicit(factor_, t + h, q, jointRows, contacts_);
         jointConditions(start, false, joint_);

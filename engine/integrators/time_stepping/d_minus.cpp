@@ -1,6 +1,7 @@
 #include "engine/integrators/time_stepping/d_minus.h"
 
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
+#include "engine/integrators/time_stepping/steps/thinned_contacts.h"
 
 #include <algorithm>
 
@@ -25,6 +26,7 @@ void DMinus::findClosed(const TimeStepStart& start, const TimeStepMemory& memory
                         std::vector<int>& closed) {
     closedContacts(system_, start, q, closed);
     leaveOutFallenInto(system_, start, memory, q, closed);
+    thinOut(system_, q, closed);
 }
 
 void DMinus::moveByMean(In<Vector> q, double h, In<Vector> a, In<Vector> b, Vector& result) {

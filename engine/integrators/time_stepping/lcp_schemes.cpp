@@ -2,6 +2,7 @@
 
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
+#include "engine/integrators/time_stepping/steps/thinned_contacts.h"
 
 #include <algorithm>
 #include <iterator>
@@ -43,6 +44,7 @@ void LinearisedScheme::reachable(const TimeStepStart& start, const TimeStepMemor
         if (gap.gap > 0.0 && gap.gap <= way && isOnFeatures(system_, contact, gap, start.q))
             contacts.insert(place, contact);
     }
+    thinOut(system_, start.q, contacts);
 }
 
 void LinearisedScheme::jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias) {

@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/joints/motor_forces.h"
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
+#include "engine/integrators/time_stepping/steps/thinned_contacts.h"
 #include "engine/integrators/time_stepping/steps/unsolved.h"
 
 #include <algorithm>
@@ -92,6 +93,7 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
         });
     if (givesWay_) push_.keep(start, middle_, memory, result.contacts);
     leaveOutFallenInto(system_, start, memory, middle_, result.contacts);
+    thinOut(system_, middle_, result.contacts);
     holdOn(system_, start, memory, middle_, result.contacts, holds_);
 }
 

@@ -14,6 +14,7 @@
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
 #include "engine/integrators/time_stepping/steps/tangents.h"
+#include "engine/integrators/time_stepping/steps/thinned_contacts.h"
 
 #include "engine/model/errors.h"
 
@@ -45,6 +46,7 @@ class NonsmoothAlpha final : public TimeStepper {
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
         leaveOutFallenInto(system_, start, memory, predicted_, closed_);
+        thinOut(system_, predicted_, closed_);
         holdOn(system_, start, memory, predicted_, closed_, holds_);
         force_.resize(n);
         result.q.resize(q.size());

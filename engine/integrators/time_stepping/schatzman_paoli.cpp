@@ -13,6 +13,7 @@
 
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
+#include "engine/integrators/time_stepping/steps/thinned_contacts.h"
 
 #include "engine/model/errors.h"
 
@@ -183,6 +184,7 @@ class SchatzmanPaoli final : public TimeStepper {
                     touching_.push_back(i);
             });
             leaveOutFallenInto(system_, start, memory, ahead.q, touching_);
+            thinOut(system_, ahead.q, touching_);
             for (int i : touching_)
                 if (system_.contactLaw(i).restitution == ahead.restitution) found_.push_back(i);
         }

@@ -57,6 +57,10 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     before_ = &memory;
     projection_.begin(start.t, usual_, start.q, start.armed, memory);
     ahead_ = start.armed;
+    rest_ = restOfHeaps(start);
+    solving_.residuals.again = rest_ > 0.0;
+    const auto asUsual = [](StepResiduals* residuals) { residuals->again = false; };
+    const std::unique_ptr<StepResiduals, decltype(asUsual)> atEnd(&solving_.residuals, asUsual);
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
@@ -98,6 +102,20 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     throw RunError(first);
 }
 
+/// J, that weights and loads would work in this step if nothing held them; 0 where no heap is, or bodies move by more.
+/// What rests in a heap is moved by nothing but what its contact problem leaves open: contacts that press while they
+/// part by that work in the next step, in which nothing else moves that could be slowed down.
+double GuardedSteps::restOfHeaps(const TimeStepStart& start) {
+    if (!projection_.heaps().any()) return 0.0;
+    system_.prepareMass(start.q);
+    falls_.resize(system_.nv());
+    system_.forces(start.t, start.q, start.v, falls_);
+    rate_ = falls_;
+    system_.solveMass(falls_);
+    const double work = start.h * start.h * rate_.dot(falls_);
+    return 2.0 * system_.energy(start.t, start.q, start.v).kinetic < work ? work : 0.0;
+}
+
 /// By the scheme once more, where what its contact problem has left open may be what the step has gained.
 bool GuardedSteps::attemptExactly(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     StepResiduals& residuals = solving_.residuals;
@@ -106,7 +124,7 @@ bool GuardedSteps::attemptExactly(const TimeStepStart& start, const TimeStepMemo
     shorten_ = start.h > std::ldexp(usual_, -halvings);
     residuals.again = true;
     const bool done = attempt(Law::Scheme, start, memory, result);
-    residuals.again = false;
+    residuals.again = rest_ > 0.0;
     if (!done) wouldGain_ = std::max(wouldGain_, would);
     return done;
 }
@@ -405,7 +423,7 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
     free_ = !lags && !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
     const bool heap = start.heaps->any() && !system_.driven();
-    heapMore_ = heap ? (heapMore - 1.0) * gain_ : 0.0;
+    heapMore_ = heap ? std::max((heapMore - 1.0) * gain_, solving_.residuals.ofManyAgain * rest_) : 0.0;
     allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
                            std::abs(result.loads) + result.dampers);

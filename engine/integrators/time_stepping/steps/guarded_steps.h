@@ -79,6 +79,7 @@ class GuardedSteps final : public TimeStepper {
     bool reducedApart(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool alsoGains();
+    double restOfHeaps(const TimeStepStart& start);
     bool attemptExactly(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool make(Law law, const TimeStepStart& start, TimeStep& result);
@@ -109,6 +110,8 @@ class GuardedSteps final : public TimeStepper {
     bool free_ = false;     ///< in the last balance: nothing but weight, loads and contacts
     double usual_ = 0.0;    ///< s
     double gain_ = 0.0, allowed_ = 0.0, heapMore_ = 0.0, raised_ = 0.0; ///< J
+    double rest_ = 0.0; ///< J, of the step that is being made (restOfHeaps)
+    Vector falls_;
     TimeStepMemory trial_;
     Tally tally_;
     double wouldGain_ = 0.0, takenBack_ = 0.0;

@@ -15,6 +15,7 @@
 #include "engine/integrators/time_stepping/steps/contact_stage.h"
 #include "engine/integrators/time_stepping/steps/fallen_into.h"
 #include "engine/integrators/time_stepping/steps/tangents.h"
+#include "engine/integrators/time_stepping/steps/thinned_contacts.h"
 
 #include "engine/model/errors.h"
 
@@ -41,6 +42,7 @@ class ThetaStep final : public TimeStepper {
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
         leaveOutFallenInto(system_, start, memory, predicted_, closed_);
+        thinOut(system_, predicted_, closed_);
         holdOn(system_, start, memory, predicted_, closed_, holds_);
         first_.resize(v.size());
         last_.resize(v.size());

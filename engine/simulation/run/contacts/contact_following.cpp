@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace escapement {
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr double stepsFallen = 2.0;       // time steps, that what comes onto a feature from beside may have fallen
 constexpr double stepsAhead = 4.0;        // time steps, within which it is asked whether a contact goes past
+constexpr std::size_t askedSingly = 4;    // contacts; of more, one look for all is the cheaper
 constexpr double alike = 2.0;             // times as deep as what presses beside it
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
@@ -80,26 +82,39 @@ void ContactFollowing::follow(double length) {
     if (located && (ends || !changes.empty())) output_.emit(FrameKind::AfterEvent);
 }
 
-/// Whether time steps are to leave out a contact whose gap closes within two of them on the border of its feature,
-/// because it only goes past it there.
-bool ContactFollowing::passesInTime(int contact, double length) {
-    const double gap = system_.contactGap(contact, state_.q).gap;
-    system_.contactRows(contact, state_.q, scratch_.rows);
-    const double approach = -scratch_.rows.row(0).dot(state_.v);
-    if (!(approach > 0.0) || gap > stepsAhead * length * approach) return false;
-    scratch_.end = state_.q;
-    system_.displace(state_.q, (gap / approach) * state_.v, scratch_.end);
-    return passesFlush(system_, contact, scratch_.end, state_.v, std::max(settings_.cluster, flushWithin(system_)),
-                       stepsFallen * length * approach, &state_.memory);
-}
-
-/// Whether what has come over the border of its feature waits there on: its bodies only go past one another, or overlap
-/// by little where another contact is struck.
-bool ContactFollowing::staysBeside(int contact) {
+/// Leaves out of time steps the contacts of `onBorder` whose gaps close within a few of them, because they only go past
+/// there; waiting on what they have come over the border of stay those of `beside` whose bodies only go past one
+/// another, or overlap by little where another contact is struck.
+void ContactFollowing::passInTime(const std::vector<int>& onBorder, const std::vector<int>& beside, double length) {
     const double within = std::max(settings_.cluster, flushWithin(system_));
-    if (overlapsBeside(system_, contact, state_.q, state_.v, within)) return true;
-    return !state_.armed[contact] &&
-           passesFlush(system_, contact, state_.q, state_.v, within, restSpeed(state_.v), &state_.memory);
+    std::vector<std::pair<int, double>> closing; // m/s, at which they approach
+    for (const int i : onBorder) {
+        const double gap = system_.contactGap(i, state_.q).gap;
+        system_.contactRows(i, state_.q, scratch_.rows);
+        const double approach = -scratch_.rows.row(0).dot(state_.v);
+        if (approach > 0.0 && gap <= stepsAhead * length * approach) closing.emplace_back(i, approach);
+    }
+    if (closing.empty() && beside.empty()) return;
+    std::optional<NearByBodies> near;
+    if (closing.size() + beside.size() > askedSingly && system_.velocitiesOfBodies()) {
+        const double speed = state_.v.cwiseAbs().maxCoeff() * std::sqrt(3.0) * (1.0 + system_.characteristicLength());
+        const double way = closing.empty() ? 0.0 : 2.0 * stepsAhead * length * speed; // of two bodies
+        near.emplace(system_, state_.q, std::max(within, tolerances.nearPlace * system_.characteristicLength()) + way);
+    }
+    const NearByBodies* known = near ? &*near : nullptr;
+    for (const int i : beside) {
+        const bool stays = overlapsBeside(system_, i, state_.q, state_.v, within, known) ||
+                           (!state_.armed[i] && passesFlush(system_, i, state_.q, state_.v, within, restSpeed(state_.v),
+                                                            &state_.memory, known));
+        state_.armed[i] = !stays;
+    }
+    for (const auto& [i, approach] : closing) {
+        scratch_.end = state_.q;
+        system_.displace(state_.q, (system_.contactGap(i, state_.q).gap / approach) * state_.v, scratch_.end);
+        if (passesFlush(system_, i, scratch_.end, state_.v, within, stepsFallen * length * approach, &state_.memory,
+                        known))
+            state_.armed[i] = 0;
+    }
 }
 
 /// m: how deep what gives way between the same bodies is pressed in, or has just come to the end of its feature
@@ -180,9 +195,7 @@ void ContactFollowing::arm(double length) {
     if (settings_.inMaterial)
         for (const int i : deep)
             if (!settings_.inMaterial(i, state_.q)) state_.armed[i] = 0;
-    for (const int i : beside) state_.armed[i] = !staysBeside(i);
-    for (const int i : onBorder)
-        if (passesInTime(i, length)) state_.armed[i] = 0;
+    passInTime(onBorder, beside, length);
 }
 
 } // namespace escapement

@@ -14,8 +14,7 @@ class ContactFollowing : RunPart {
     void arm(double length);
 
   private:
-    bool passesInTime(int contact, double length);
-    bool staysBeside(int contact);
+    void passInTime(const std::vector<int>& onBorder, const std::vector<int>& beside, double length);
     bool wasWithin(int contact, double length);
     double yieldedBeside(int contact, const std::vector<std::pair<int, double>>& ended);
     int renamed(const ContactChange& ended) const;
