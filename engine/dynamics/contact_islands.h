@@ -51,6 +51,7 @@ class Heaps {
     bool any() const { return any_; }
     /// Whether one of the contact's bodies belongs to a heap.
     bool has(int contact) const;
+    bool hasBlock(int block) const { return any_ && inHeap_[std::size_t(block)]; }
 
   private:
     const System& system_;

@@ -21,7 +21,7 @@ constexpr double sameNormal = 0.99;
 class Passing {
   public:
     Passing(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
-            const TimeStepMemory* last, const NearByBodies* near)
+            const TimeStepMemory* last, const NearByBodies* near, double after)
         : system_(system), contact_(contact), q_(q), v_(v), rest_(rest), way_(parts * system.characteristicLength()),
           motion_(system), at_(motion_.geometry(contact, q)) { // geometry alone: rows cost as much as there are bodies
         const double sunk = last ? tolerances.nearPlace * system.characteristicLength() : within;
@@ -35,7 +35,7 @@ class Passing {
             if (own.areOfTwo(i)) ofTwo_.push_back(i);
             else if (own.shareOne(i)) ofThree_.push_back(i);
         };
-        if (near) near->eachBeside(contact, [&](int i) { see(i, system.contactGap(i, q)); });
+        if (near) near->eachBeside(contact, after, [&](int i) { see(i, system.contactGap(i, q)); });
         else system.eachContact(q, std::max(within, sunk), false, see);
     }
     bool isOnlyBeside() {
@@ -97,22 +97,35 @@ class Passing {
 
 } // namespace
 
-NearByBodies::NearByBodies(System& system, In<Vector> q, double within) : system_(system) {
-    system.eachContact(q, within, false, [&](int i, const ContactGap& gap) {
-        if (!(gap.gap <= within)) return;
+NearByBodies::NearByBodies(System& system, In<Vector> q, In<Vector> v, double within, double time)
+    : system_(system), within_(within) {
+    // No gap closes faster than the points of both bodies move.
+    const auto speedOf = [&](int body) {
+        const auto own = v.segment<6>(6 * Eigen::Index(body));
+        return own.head<3>().norm() + system.characteristicLength() * own.tail<3>().norm();
+    };
+    double fastest = 0.0;
+    for (int body = 0; body < int(v.size() / 6); ++body) fastest = std::max(fastest, speedOf(body));
+    const auto add = [&](const Near& one) {
+        if (isThere(one, time)) ofBody_.push_back(one);
+    };
+    const double reach = within + 2.0 * time * fastest;
+    system.eachContact(q, reach, false, [&](int i, const ContactGap& gap) {
+        if (!(gap.gap <= reach)) return;
         int first = still, second = still;
         known_ = system.contactBodies(i, first, second) && known_;
-        ofBody_.emplace_back(first, i);
-        if (second != first) ofBody_.emplace_back(second, i);
+        const double speed = (first == still ? 0.0 : speedOf(first)) + (second == still ? 0.0 : speedOf(second));
+        add({first, second, i, gap.gap, speed});
+        if (second != first) add({second, first, i, gap.gap, speed});
     });
-    std::ranges::sort(ofBody_);
+    std::ranges::sort(ofBody_, {}, &Near::key);
 }
 
 bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest,
-                 const TimeStepMemory* last, const NearByBodies* near) {
+                 const TimeStepMemory* last, const NearByBodies* near, double after) {
     const ContactGap gap = system.contactGap(contact, q);
     if (!gap.valid || !(std::abs(gap.border) <= flushWithin(system))) return false;
-    return Passing(system, contact, q, v, within, rest, last, near).isFlush();
+    return Passing(system, contact, q, v, within, rest, last, near, after).isFlush();
 }
 
 bool overlapsBeside(System& system, int contact, const Vector& q, const Vector& v, double within,
@@ -120,7 +133,7 @@ bool overlapsBeside(System& system, int contact, const Vector& q, const Vector& 
     const ContactGap gap = system.contactGap(contact, q);
     const double flush = flushWithin(system);
     if (!gap.valid || !(gap.border <= flush) || !(-gap.gap > flush)) return false;
-    return Passing(system, contact, q, v, within, 0.0, nullptr, near).isOnlyBeside();
+    return Passing(system, contact, q, v, within, 0.0, nullptr, near, 0.0).isOnlyBeside();
 }
 
 bool willPassFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest) {

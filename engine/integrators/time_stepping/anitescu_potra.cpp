@@ -44,7 +44,7 @@ class AnitescuPotra final : public LinearisedScheme {
         result.v = v + factor_.solve(force_);
         closedContacts(system_, start, q, contacts_);
         leaveOutFallenInto(system_, start, memory, q, contacts_);
-        thinOut(system_, q, contacts_);
+        thinOut(system_, start, q, contacts_);
         holdOn(system_, start, memory, q, contacts_, holds_);
         stage_.prepareImplicit(factor_, t + h, q, jointRows, contacts_);
         jointConditions(start, false, joint_);

@@ -26,7 +26,7 @@ void DMinus::findClosed(const TimeStepStart& start, const TimeStepMemory& memory
                         std::vector<int>& closed) {
     closedContacts(system_, start, q, closed);
     leaveOutFallenInto(system_, start, memory, q, closed);
-    thinOut(system_, q, closed);
+    thinOut(system_, start, q, closed);
 }
 
 void DMinus::moveByMean(In<Vector> q, double h, In<Vector> a, In<Vector> b, Vector& result) {

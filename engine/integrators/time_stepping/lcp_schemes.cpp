@@ -44,7 +44,7 @@ void LinearisedScheme::reachable(const TimeStepStart& start, const TimeStepMemor
         if (gap.gap > 0.0 && gap.gap <= way && isOnFeatures(system_, contact, gap, start.q))
             contacts.insert(place, contact);
     }
-    thinOut(system_, start.q, contacts);
+    thinOut(system_, start, start.q, contacts);
 }
 
 void LinearisedScheme::jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias) {

@@ -93,7 +93,7 @@ void MoreauJean::findContacts(const TimeStepStart& start, const TimeStepMemory& 
         });
     if (givesWay_) push_.keep(start, middle_, memory, result.contacts);
     leaveOutFallenInto(system_, start, memory, middle_, result.contacts);
-    thinOut(system_, middle_, result.contacts);
+    thinOut(system_, start, middle_, result.contacts);
     holdOn(system_, start, memory, middle_, result.contacts, holds_);
 }
 

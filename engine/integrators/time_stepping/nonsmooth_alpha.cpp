@@ -46,7 +46,7 @@ class NonsmoothAlpha final : public TimeStepper {
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
         leaveOutFallenInto(system_, start, memory, predicted_, closed_);
-        thinOut(system_, predicted_, closed_);
+        thinOut(system_, start, predicted_, closed_);
         holdOn(system_, start, memory, predicted_, closed_, holds_);
         force_.resize(n);
         result.q.resize(q.size());

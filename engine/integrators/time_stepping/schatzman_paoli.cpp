@@ -184,7 +184,7 @@ class SchatzmanPaoli final : public TimeStepper {
                     touching_.push_back(i);
             });
             leaveOutFallenInto(system_, start, memory, ahead.q, touching_);
-            thinOut(system_, ahead.q, touching_);
+            thinOut(system_, start, ahead.q, touching_);
             for (int i : touching_)
                 if (system_.contactLaw(i).restitution == ahead.restitution) found_.push_back(i);
         }

@@ -59,8 +59,10 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     ahead_ = start.armed;
     rest_ = restOfHeaps(start);
     solving_.residuals.again = rest_ > 0.0;
-    const auto asUsual = [](StepResiduals* residuals) { residuals->again = false; };
-    const std::unique_ptr<StepResiduals, decltype(asUsual)> atEnd(&solving_.residuals, asUsual);
+    const struct AsUsual {
+        StepResiduals& residuals;
+        ~AsUsual() { residuals.again = false; }
+    } atEnd{solving_.residuals};
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
@@ -102,18 +104,24 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     throw RunError(first);
 }
 
-/// J, that weights and loads would work in this step if nothing held them; 0 where no heap is, or bodies move by more.
-/// What rests in a heap is moved by nothing but what its contact problem leaves open: contacts that press while they
-/// part by that work in the next step, in which nothing else moves that could be slowed down.
+/// J, that weights and loads would work in this step on the bodies of heaps if nothing held them; 0 where no heap is,
+/// or these move by more. What rests in a heap is moved by nothing but what its contact problem leaves open: contacts
+/// that press while they part by that work in the next step, in which nothing else moves that could be slowed down.
 double GuardedSteps::restOfHeaps(const TimeStepStart& start) {
     if (!projection_.heaps().any()) return 0.0;
-    system_.prepareMass(start.q);
     falls_.resize(system_.nv());
+    system_.prepareMass(start.q);
     system_.forces(start.t, start.q, start.v, falls_);
+    rate_ = start.v;
+    if (system_.velocitiesOfBodies()) // six a block
+        for (int b = 0; b < int(rate_.size() / 6); ++b)
+            if (!projection_.heaps().hasBlock(b))
+                falls_.segment<6>(6 * Eigen::Index(b)).setZero(), rate_.segment<6>(6 * Eigen::Index(b)).setZero();
+    const double moving = 2.0 * system_.energy(start.t, start.q, rate_).kinetic;
     rate_ = falls_;
-    system_.solveMass(falls_);
+    system_.solveMass(rate_);
     const double work = start.h * start.h * rate_.dot(falls_);
-    return 2.0 * system_.energy(start.t, start.q, start.v).kinetic < work ? work : 0.0;
+    return moving < work ? work : 0.0;
 }
 
 /// By the scheme once more, where what its contact problem has left open may be what the step has gained.

@@ -42,7 +42,7 @@ class ThetaStep final : public TimeStepper {
         system_.displace(q, move_, predicted_);
         closedContacts(system_, start, predicted_, closed_);
         leaveOutFallenInto(system_, start, memory, predicted_, closed_);
-        thinOut(system_, predicted_, closed_);
+        thinOut(system_, start, predicted_, closed_);
         holdOn(system_, start, memory, predicted_, closed_, holds_);
         first_.resize(v.size());
         last_.resize(v.size());

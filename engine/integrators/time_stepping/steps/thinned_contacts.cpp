@@ -24,26 +24,32 @@ bool sayTheSame(const System& system, const AtOnePlace& a, const AtOnePlace& b, 
     if ((a.point - b.point).squaredNorm() > togetherWithin * togetherWithin * size * size) return false;
     if ((a.normal - b.normal).squaredNorm() > sameNormal * sameNormal) return false;
     const ContactLaw one = system.contactLaw(a.contact), other = system.contactLaw(b.contact);
-    return one.friction == other.friction && one.stickingFriction() == other.stickingFriction() &&
-           one.restitution == other.restitution && one.tangentialRestitution == other.tangentialRestitution;
+    return one.impact == other.impact && one.friction == other.friction &&
+           one.stickingFriction() == other.stickingFriction() && one.restitution == other.restitution &&
+           one.tangentialRestitution == other.tangentialRestitution;
 }
 
 } // namespace
 
-void thinOut(const System& system, In<Vector> q, std::vector<int>& contacts) {
+void thinOut(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& contacts) {
     if (int(contacts.size()) < contactsForMomentum) return;
+    if (start.heaps && !start.heaps->any()) return;
     static thread_local std::vector<AtOnePlace> places; // kept between steps: nothing is allocated in them
     places.clear();
     ContactMotion motion(system);
     for (const int contact : contacts) {
+        if (!start.isInHeap(contact, contacts.size())) continue;
         const ContactLaw law = system.contactLaw(contact);
         AtOnePlace place;
         if (!law.rigid() || law.preload > 0.0 || !system.contactBodies(contact, place.first, place.second)) continue;
-        if (place.first > place.second) std::swap(place.first, place.second);
         const ContactGeometry geometry = motion.geometry(contact, q);
         place.contact = contact;
-        place.point = geometry.pointA;
+        place.point = 0.5 * (geometry.pointA + geometry.pointB);
         place.normal = geometry.normal;
+        if (place.first > place.second) { // what pushes the other way is not the same
+            std::swap(place.first, place.second);
+            place.normal = -place.normal;
+        }
         place.gap = geometry.gap;
         places.push_back(place);
     }

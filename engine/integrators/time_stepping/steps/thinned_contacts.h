@@ -8,9 +8,9 @@
 
 namespace escapement {
 
-/// Of rigid contacts between the same two bodies with the same law, at the same place with the same normal as far as a
-/// step of a heap can tell, leaves the deepest one, of equally deep ones the first. Only of `contactsForMomentum` and
-/// more contacts (ascending): few are solved with what each feature bears.
-void thinOut(const System& system, In<Vector> q, std::vector<int>& contacts);
+/// Of rigid contacts of a heap (TimeStepStart::isInHeap) between the same two bodies with the same law, at the same
+/// place of q with the same normal as far as a step of a heap can tell, leaves the deepest one, of equally deep ones
+/// the first. `contacts` are ascending. Others are solved with what each feature bears, and stay.
+void thinOut(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& contacts);
 
 } // namespace escapement

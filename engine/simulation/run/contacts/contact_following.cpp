@@ -4,6 +4,7 @@
 #include "engine/integrators/time_stepping/steps/elastic_account.h"
 
 #include "engine/contact/narrow_phase/narrow_phase.h"
+#include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/parting.h"
 #include "engine/simulation/closed_lookup.h"
 #include "engine/simulation/flush_passage.h"
@@ -87,20 +88,19 @@ void ContactFollowing::follow(double length) {
 /// another, or overlap by little where another contact is struck.
 void ContactFollowing::passInTime(const std::vector<int>& onBorder, const std::vector<int>& beside, double length) {
     const double within = std::max(settings_.cluster, flushWithin(system_));
+    ContactMotion motion(system_);
     std::vector<std::pair<int, double>> closing; // m/s, at which they approach
     for (const int i : onBorder) {
         const double gap = system_.contactGap(i, state_.q).gap;
-        system_.contactRows(i, state_.q, scratch_.rows);
-        const double approach = -scratch_.rows.row(0).dot(state_.v);
+        const double approach = -motion.velocity(i, state_.q, state_.v)[0];
         if (approach > 0.0 && gap <= stepsAhead * length * approach) closing.emplace_back(i, approach);
     }
     if (closing.empty() && beside.empty()) return;
     std::optional<NearByBodies> near;
-    if (closing.size() + beside.size() > askedSingly && system_.velocitiesOfBodies()) {
-        const double speed = state_.v.cwiseAbs().maxCoeff() * std::sqrt(3.0) * (1.0 + system_.characteristicLength());
-        const double way = closing.empty() ? 0.0 : 2.0 * stepsAhead * length * speed; // of two bodies
-        near.emplace(system_, state_.q, std::max(within, tolerances.nearPlace * system_.characteristicLength()) + way);
-    }
+    if (closing.size() + beside.size() > askedSingly && system_.velocitiesOfBodies())
+        near.emplace(system_, state_.q, state_.v,
+                     std::max(within, tolerances.nearPlace * system_.characteristicLength()),
+                     closing.empty() ? 0.0 : stepsAhead * length);
     const NearByBodies* known = near ? &*near : nullptr;
     for (const int i : beside) {
         const bool stays = overlapsBeside(system_, i, state_.q, state_.v, within, known) ||
@@ -110,9 +110,10 @@ void ContactFollowing::passInTime(const std::vector<int>& onBorder, const std::v
     }
     for (const auto& [i, approach] : closing) {
         scratch_.end = state_.q;
-        system_.displace(state_.q, (system_.contactGap(i, state_.q).gap / approach) * state_.v, scratch_.end);
+        const double after = system_.contactGap(i, state_.q).gap / approach;
+        system_.displace(state_.q, after * state_.v, scratch_.end);
         if (passesFlush(system_, i, scratch_.end, state_.v, within, stepsFallen * length * approach, &state_.memory,
-                        known))
+                        known, after))
             state_.armed[i] = 0;
     }
 }
