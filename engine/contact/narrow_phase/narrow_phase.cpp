@@ -34,8 +34,8 @@ bool isPastHollowEdge(const PlaneFeature& plane, const Vec2& uv, double gap, dou
 }
 
 /// Whether a corner that is deep in this face lies at a convex edge of it, by a hair, and touches the face beyond,
-/// which it is out of again by that hair: what slides over two plates that are flush has sunk into them by as much as
-/// steps leave, and would be stopped by the side of the second one.
+/// which it is out of again by that hair: what slides over two plates that are flush and give way has sunk into them,
+/// and would be stopped by the side of the second one.
 bool isOnFaceBeyond(const PlaneFeature& plane, const Vec2& uv, const PointFeature& corner, const RigidMotion& a,
                     const RigidMotion& b, const ContactMeasure& m) {
     if (!plane.features || m.border < -borderBand || !(-m.gap > deeper * std::max(m.border, 4.0 * borderBand)))
@@ -92,7 +92,9 @@ ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const
     // Inside the trim a vertex touches the face whatever its cone says. On the border it does so only within its cone:
     // a corner that is flush with a side face is no contact with that side.
     if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
-    m.valid = m.valid && m.border >= -borderBand && !beyond;
+    m.valid = m.valid && m.border >= -borderBand;
+    m.sunk = m.valid && beyond;
+    m.valid = m.valid && !beyond;
     return m;
 }
 
@@ -272,10 +274,11 @@ ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineF
     m.border = std::min(wayToEnds(la, l.s, m.gap), wayToEnds(lb, l.t, m.gap));
     const double size = std::max(std::min(la.length, lb.length), std::isfinite(depthLimit) ? depthLimit : 0.0),
                  depth = std::max(0.0, -m.gap) / size, band = coneBand + std::min(turnedPressed * depth, turnedAtMost);
-    m.valid = m.border >= -borderBand && m.gap > -depthLimit && !isOnEndBeyond(la, l.s, a, lb, b, m) &&
-              !isOnEndBeyond(lb, l.t, b, la, a, m) &&
+    m.valid = m.border >= -borderBand && m.gap > -depthLimit &&
               marginInEdgeCone(la.normals[0], la.normals[1], a.rotation.transpose() * m.normal) >= -band &&
               marginInEdgeCone(lb.normals[0], lb.normals[1], b.rotation.transpose() * -m.normal) >= -band;
+    m.sunk = m.valid && (isOnEndBeyond(la, l.s, a, lb, b, m) || isOnEndBeyond(lb, l.t, b, la, a, m));
+    m.valid = m.valid && !m.sunk;
     return m;
 }
 

@@ -127,6 +127,7 @@ struct ContactMeasure {
     double gap = 0.0, border = 0.0;
     bool valid = false;
     bool facing = false;         ///< of a face: valid, whatever the border says
+    bool sunk = false;           ///< would be valid, but for its bodies having given way by a hair at a flush border
     Vec3 normal = Vec3::UnitZ(); ///< from A to B
     Vec3 tangent1 = Vec3::UnitX(), tangent2 = Vec3::UnitY();
     Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero();

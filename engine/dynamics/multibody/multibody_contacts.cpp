@@ -34,6 +34,8 @@ ContactMeasure MultibodySystem::measured(int group, int i, const RigidMotion& a,
     const FeaturePair& pair = shapes.list[std::size_t(i - first)].pair;
     ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.place));
     m.gap += acceptedOverlaps_[std::size_t(near_.contactOf(group))];
+    // What does not give way sinks by what steps leave alone: these know from where it has come (onlyFallenInto).
+    if (m.sunk && laws_[lawOf(group, pair)].hard()) m.valid = true;
     if (!m.facing || !(m.border < borderBand)) return m;
     double mitre = std::numeric_limits<double>::infinity();
     for (const Passage& passage : shapes.passages.of(i - first)) {

@@ -141,8 +141,10 @@ class Falling {
             return false;
         // What gives way bears at the depth that its load asks for, whatever the step.
         const double sinks = bearing.pressed && !system_.contactLaw(bearing.contact).rigid() ? hair * size : 0.0;
-        const double falls = std::max({fallOf(bearing.contact), flush * size, sinks}),
-                     way = tilted * std::min(std::max(bearing.depth, level * size), falls);
+        // It may have tipped there since it lay on it, and no longer be as deep where that bears.
+        const double sunk = std::max(level * size, flush * system_.contactSize(all_[one].contact)),
+                     falls = std::max({fallOf(bearing.contact), flush * size, sinks}),
+                     way = tilted * std::min(std::max(bearing.depth, sunk), falls);
         if (!(all_[one].border <= way)) return false;
         // Beside the plane of what bears something else is the end of its feature, and no less for that.
         const Vec3 between = places_[one] - places_[other];
