@@ -20,6 +20,8 @@ class SlowSlipTest : public QObject {
     void aPileDoesNotCreep();
     void whatSlidesSlowlyGoesOn_data();
     void whatSlidesSlowlyGoesOn();
+    void implicitFixedStepsStop_data();
+    void implicitFixedStepsStop();
 };
 
 void SlowSlipTest::aDiscBreaksLooseAtAnyTolerance_data() {
@@ -142,6 +144,42 @@ void SlowSlipTest::whatSlidesSlowlyGoesOn() {
     QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
     const double way = record.end().position.x();
     QVERIFY2(std::abs(way - speed * until) < 1e-3 * speed * until, qPrintable(QString("%1 m").arg(way)));
+}
+
+void SlowSlipTest::implicitFixedStepsStop_data() {
+    QTest::addColumn<QString>("integrator");
+    QTest::addColumn<double>("step");
+    for (const char* integrator : {"Radau5", "BDF", "SDIRK4", "generalized-alpha", "trapezoidal"})
+        for (const double step : {1e-3, 1e-2}) QTest::addRow("%s, %g s", integrator, step) << integrator << step;
+}
+
+/// A block slides uphill, is drawn aside, and stops: over that instant no implicit step has a solution. Runs with fixed
+/// steps ended there.
+void SlowSlipTest::implicitFixedStepsStop() {
+    QFETCH(QString, integrator);
+    QFETCH(double, step);
+    const auto end = [](const QString& method) {
+        Record record;
+        run(parseProject(QString(R"({ "escapement": 1, "gravity": [-2, 0.5, -9.5], "bodies": [
+            { "name": "floor", "fixed": true, "shapes": [ { "primitive": "plane", "size": [4, 2, 0] } ] },
+            { "name": "block", "pose": { "position": [0, 0, 0.05] }, "velocity": { "linear": [1, 0, 0] },
+              "shapes": [ { "primitive": "box", "size": [0.1, 0.1, 0.1] } ],
+              "mass": { "value": 1, "inertia": [0.00167, 0.00167, 0.00167, 0, 0, 0] } } ],
+            "contacts": [ { "name": "c", "a": { "body": "floor" }, "b": { "body": "block" }, "friction": 0.3 } ],
+            "run": { "until": 0.4, "output_step": 0.05, %1 } })")
+                             .arg(method)
+                             .toStdString())
+                .mechanism,
+            {}, record);
+        return record;
+    };
+    const Record
+        right = end(R"("tolerance": 1e-9)"),
+        fixed = end(QString(R"("integrator": "%1", "step_rule": "fixed", "first_step": %2)").arg(integrator).arg(step));
+    QVERIFY2(fixed.summary.status == RunStatus::Done, fixed.story().c_str());
+    QVERIFY(fixed.end().linear.norm() < 1e-9);
+    const double off = (fixed.end().position - right.end().position).norm();
+    QVERIFY2(off < (step < 2e-3 ? 5e-6 : 2e-4), qPrintable(QString("%1 m").arg(off)));
 }
 
 QTEST_APPLESS_MAIN(SlowSlipTest)

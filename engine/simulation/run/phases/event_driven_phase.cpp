@@ -129,11 +129,7 @@ bool EventDrivenPhase::make(Made& made) {
             failed ? 0.0
                    : h * std::max(turningSpeed(system_, state_.v), turningSpeed(system_, integrator_.endVelocity()));
         if (settings_.fixedStep > 0.0) {
-            if (failed) throw RunError("the fixed step failed: " + why);
-            if (turn > turnCounted)
-                throw RunError(fmt::format("a body turns by {:.3g} rad in the fixed step from t = {:.9g} s: beyond "
-                                           "half a turn nobody can tell which way; set /run/first_step below {:.3g} s",
-                                           turn, state_.t, turnCounted * h / turn));
+            if (shortensFixed(failed ? &why : nullptr, turn, h)) continue;
             break;
         }
         const double over = failed || error > 1.0 ? 1.0 : beginsOver();
@@ -158,6 +154,22 @@ bool EventDrivenPhase::make(Made& made) {
     integrator_.prepareDense(model_);
     lookAhead();
     return true;
+}
+
+/// Whether a fixed step that `failed` (with what it says) is tried again, shorter: over the instant at which sliding
+/// that turns dies away no implicit step has a solution, and shorter ones lead up to it, where it is located.
+bool EventDrivenPhase::shortensFixed(const std::string* failed, double turn, double& h) {
+    if (failed && step_rule::shrinks * h < smallest_) throw RunError("the fixed step failed: " + *failed);
+    if (failed) {
+        run_.countRejected();
+        h *= step_rule::shrinks;
+        return true;
+    }
+    if (turn > turnCounted)
+        throw RunError(fmt::format("a body turns by {:.3g} rad in the fixed step from t = {:.9g} s: beyond half a turn "
+                                   "nobody can tell which way; set /run/first_step below {:.3g} s",
+                                   turn, state_.t, turnCounted * h / turn));
+    return false;
 }
 
 /// Where constraints lose rank on the way a step may fail however short it becomes: the way over the place is made in

@@ -30,6 +30,7 @@ class EventDrivenPhase : RunPart {
         bool goesOn() const { return !event.type && !atBreak; }
     };
     bool make(Made& made);
+    bool shortensFixed(const std::string* failed, double turn, double& h);
     bool stepOver(Made& made);
     bool locate(Made& made);
     bool isFiniteAt(double theta);
