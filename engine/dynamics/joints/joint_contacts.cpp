@@ -11,14 +11,18 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double sameAxis = 1e-6; // drift of a joint
 constexpr double unitAxis = 1e-9; // by so much the length of a rate's axis may differ from 1
 
-/// The axis about which a moment acts along a coordinate that turns, or along which a force does (world): what the
-/// row says of b, or against it of a. It is an axis of a but where the coordinate is about one of b's, as the second of
-/// a universal joint. `usual` where the coordinate's rate is no turn about one axis, and for more than one coordinate.
-Vec3 axisOf(In<Matrix> row, int bodyA, int bodyB, const Mat3& turnA, const Mat3& turnB, bool turns, const Vec3& usual) {
-    const bool ofB = bodyB >= 0;
-    if (!turns || (!ofB && bodyA < 0)) return usual;
-    const Vec3 own = row.block(0, 6 * (ofB ? bodyB : bodyA) + 3, 1, 3).transpose();
-    const Vec3 axis = ofB ? Vec3(turnB * own) : Vec3(-(turnA * own));
+/// The axis about which a moment acts along a coordinate that turns, or along which a force does (world): what its
+/// rate, times `factor`, says of b, or against it of a. It is an axis of a but where the coordinate is about one of
+/// b's, as the second of a universal joint. `usual` where the coordinate's rate is no turn about one axis.
+Vec3 axisOf(const CompiledJoint& joint, int coordinate, double factor, const BodyKinematics& a, const BodyKinematics& b,
+            const Vec3& usual) {
+    const bool hasA = joint.a.body >= 0, ofB = joint.b.body >= 0;
+    if (!joint.coordinate(coordinate).turns() || !(ofB || hasA)) return usual;
+    Eigen::Matrix<double, 2, 6> rates[2]; // two rows, because a single one is not a matrix by columns
+    coordinateJacobian(joint, coordinate, a, b, rates[0].topLeftCorner(1, hasA ? 6 : 0),
+                       rates[1].topLeftCorner(1, ofB ? 6 : 0));
+    const Vec3 own = factor * rates[ofB ? 1 : 0].row(0).tail<3>().transpose();
+    const Vec3 axis = ofB ? Vec3(b.rotation * own) : Vec3(-(a.rotation * own));
     const bool isAxis = std::abs(axis.norm() - 1.0) < unitAxis;
     return isAxis && (axis - usual).norm() > sameAxis ? axis : usual;
 }
@@ -56,17 +60,18 @@ ContactGeometry MultibodySystem::JointLimit::rows(const MultibodySystem& system,
     const CoordinateTerm& shown = form.terms[std::size_t(form.count - 1)];
     const CompiledJoint& joint = system.joints_[std::size_t(shown.joint)];
     const BodyKinematics a = system.kinematics(joint.a.body, q), b = system.kinematics(joint.b.body, q);
-    Matrix row(1, system.nv());
-    system.formRow(form, q, upper ? -1.0 : 1.0, row);
-    rows.row(0) = row;
+    const double sign = upper ? -1.0 : 1.0;
+    if (rows.cols() > 0) {
+        Matrix row(1, system.nv());
+        system.formRow(form, q, sign, row);
+        rows.row(0) = row;
+    }
     ContactGeometry geometry;
     static_cast<ContactGap&>(geometry) = gap(system, q);
     const Mat3 axes = a.rotation * joint.a.axes;
     const int along = joint.coordinate(shown.coordinate).axis;
     const Vec3 usual = upper ? Vec3(-axes.col(along)) : Vec3(axes.col(along));
-    geometry.normal = form.count > 1 ? usual
-                                     : axisOf(row, joint.a.body, joint.b.body, a.rotation, b.rotation,
-                                              joint.coordinate(shown.coordinate).turns(), usual);
+    geometry.normal = form.count > 1 ? usual : axisOf(joint, shown.coordinate, sign * shown.factor, a, b, usual);
     geometry.tangent1 = geometry.normal == usual ? Vec3(axes.col((along + 1) % 3)) : geometry.normal.unitOrthogonal();
     geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
     geometry.pointA = a.centre + a.rotation * joint.a.position;
@@ -117,16 +122,17 @@ ContactGeometry MultibodySystem::JointFriction::rows(const MultibodySystem& syst
                                                      Eigen::Ref<ContactRows> rows) const {
     const CompiledJoint& of = system.joints_[std::size_t(joint)];
     const BodyKinematics a = system.kinematics(of.a.body, q), b = system.kinematics(of.b.body, q);
-    Matrix row(1, system.nv());
-    system.coordinateRow(joint, coordinate, q, 1.0, row);
-    rows.row(1) = row;
+    if (rows.cols() > 0) {
+        Matrix row(1, system.nv());
+        system.coordinateRow(joint, coordinate, q, 1.0, row);
+        rows.row(1) = row;
+    }
     ContactGeometry geometry;
     static_cast<ContactGap&>(geometry) = gap(system, q);
     const Mat3 axes = a.rotation * of.a.axes;
     const int along = of.coordinate(coordinate).axis;
     const Vec3 usual = axes.col(along);
-    geometry.tangent1 =
-        axisOf(row, of.a.body, of.b.body, a.rotation, b.rotation, of.coordinate(coordinate).turns(), usual);
+    geometry.tangent1 = axisOf(of, coordinate, 1.0, a, b, usual);
     const bool ofA = geometry.tangent1 == usual;
     geometry.normal = ofA ? Vec3(axes.col((along + 1) % 3)) : geometry.tangent1.unitOrthogonal();
     geometry.tangent2 = ofA ? Vec3(axes.col((along + 2) % 3)) : geometry.tangent1.cross(geometry.normal);
@@ -165,6 +171,7 @@ ContactGeometry MultibodySystem::GuideCatch::rows(const MultibodySystem& system,
     geometry.tangent1 = geometry.normal.unitOrthogonal();
     geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
     geometry.pointA = geometry.pointB = join.point;
+    if (rows.cols() == 0) return geometry;
     ContactRows point(3, system.nv());
     system.guideRows(guide, q, point);
     rows.row(0) = geometry.normal.transpose() * point;

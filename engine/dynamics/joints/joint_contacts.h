@@ -12,7 +12,8 @@ class MultibodySystem::JointContact {
     virtual PairRow name(const MultibodySystem& system) const = 0;
     virtual ContactLaw law() const { return {}; }
     virtual ContactGap gap(const MultibodySystem& system, In<Vector> q) const = 0;
-    /// `rows` (3 x nv) come as zeros. Points and axes in the world.
+    /// `rows` (3 x nv) come as zeros; without columns they are not asked for, as they cost as much as there are bodies.
+    /// Points and axes in the world.
     virtual ContactGeometry rows(const MultibodySystem& system, In<Vector> q, Eigen::Ref<ContactRows> rows) const = 0;
     /// The same rows by blocks, as a new group.
     virtual void blocks(const MultibodySystem& system, In<Vector> q, BlockRows& rows) const = 0;

@@ -432,10 +432,6 @@ void MultibodySystem::useThreads(int threads) {
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
-    if (isJointContact(i) && rows.cols() == 0) { // as below
-        ContactRows unasked(3, nv());
-        return contactRows(i, q, unasked);
-    }
     if (rows.cols() > 0) rows.setZero(); // else the geometry alone is asked for: rows cost as much as there are bodies
     if (isJointContact(i)) return jointContact(i).rows(*this, q, rows);
     const int group = near_.groupOf(i);
