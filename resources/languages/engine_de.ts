@@ -4653,7 +4653,7 @@
         <translation>der feste Schritt scheiterte: %1</translation>
     </message>
     <message>
-        <source>a body turns by %1 rad in the fixed step from t = %2 s: beyond half a turn nobody can tell which way; set /run/first_step below %3 s</source>
+        <source>a body turns by %1 rad in the fixed step from t = %2 s: beyond half a turn its direction cannot be told; set /run/first_step below %3 s</source>
         <translation>ein Körper dreht sich im festen Schritt von t = %2 s um %1 rad: über eine halbe Umdrehung hinaus lässt sich nicht sagen, wohin; setzen Sie /run/first_step unter %3 s</translation>
     </message>
     <message>
@@ -4721,7 +4721,7 @@
         <translation>die Bewegung ist nicht mehr endlich</translation>
     </message>
     <message>
-        <source>a body turns by %1 rad in the time step from t = %2 s: beyond half a turn nobody can tell which way; set /run/step below %3 s</source>
+        <source>a body turns by %1 rad in the time step from t = %2 s: beyond half a turn its direction cannot be told; set /run/step below %3 s</source>
         <translation>ein Körper dreht sich im Zeitschritt von t = %2 s um %1 rad: über eine halbe Umdrehung hinaus lässt sich nicht sagen, wohin; setzen Sie /run/step unter %3 s</translation>
     </message>
     <message>

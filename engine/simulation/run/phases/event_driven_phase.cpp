@@ -167,7 +167,7 @@ bool EventDrivenPhase::shortensFixed(const std::string* failed, double turn, dou
     }
     if (turn > turnCounted)
         throw RunError(fmt::format("a body turns by {:.3g} rad in the fixed step from t = {:.9g} s: beyond half a turn "
-                                   "nobody can tell which way; set /run/first_step below {:.3g} s",
+                                   "its direction cannot be told; set /run/first_step below {:.3g} s",
                                    turn, state_.t, turnCounted * h / turn));
     return false;
 }

@@ -145,7 +145,7 @@ void TimeSteppingPhase::make(double begin, double planned) {
     if (const double turn = step_.length * std::max(speed, turningSpeed(system_, step_.v));
         chosen && turn > turnCounted)
         throw RunError(fmt::format("a body turns by {:.3g} rad in the time step from t = {:.9g} s: beyond half a turn "
-                                   "nobody can tell which way; set /run/step below {:.3g} s",
+                                   "its direction cannot be told; set /run/step below {:.3g} s",
                                    turn, begin, turnCounted * step_.length / turn));
 }
 
