@@ -147,6 +147,17 @@ class System {
         (void)second;
         return false;
     }
+    /// Whether both bodies of a contact have a flat face across `normal` (within `across`, a cosine) in one plane with
+    /// one that contact `other` is on: whatever they strike one another by there is no step between these faces.
+    /// False where it is not known.
+    virtual bool lieOnSameFaces(int contact, int other, In<Vector> q, const Vec3& normal, double across) const {
+        (void)contact;
+        (void)other;
+        (void)q;
+        (void)normal;
+        (void)across;
+        return false;
+    }
     /// Appends the three rows of contact i as one group.
     virtual void contactBlocks(int i, In<Vector> q, BlockRows& rows) const {
         (void)i;

@@ -1,8 +1,15 @@
 // Rows of joints, motors and contacts by blocks, one for each moving body that they touch.
 
+#include "engine/contact/narrow_phase/face_planes.h"
 #include "engine/dynamics/joints/joint_contacts.h"
 
 namespace escapement {
+
+namespace {
+
+constexpr double inOnePlane = 1e-9; // of a contact's size: roundoff of where bodies are
+
+} // namespace
 
 std::string MultibodySystem::constraintName(int row) const {
     if (row >= jointRowCount_) return "the motor of joint '" + drives_[std::size_t(row - jointRowCount_)].name() + "'";
@@ -59,6 +66,30 @@ bool MultibodySystem::contactBodies(int i, int& first, int& second) const {
     const int group = near_.groupOf(i);
     first = bodies_[std::size_t(near_.bodyA(group))].index;
     second = bodies_[std::size_t(near_.bodyB(group))].index;
+    return true;
+}
+
+bool MultibodySystem::lieOnSameFaces(int contact, int other, In<Vector> q, const Vec3& normal, double across) const {
+    if (isJointContact(contact) || isJointContact(other)) return false;
+    std::vector<FacePlane> planes[2][2]; // of each contact, of its A and B
+    int bodies[2][2];
+    for (const int which : {0, 1}) {
+        const int i = which == 0 ? contact : other, group = near_.groupOf(i);
+        const FeaturePair& pair = pairOf(i);
+        for (const bool ofA : {true, false}) {
+            const int body = ofA ? near_.bodyA(group) : near_.bodyB(group);
+            std::vector<FacePlane>& found = planes[which][ofA ? 0 : 1];
+            addFacePlanes(ofA ? *pair.first : *pair.second, found);
+            const RigidMotion pose = bodyPose(body, q);
+            for (FacePlane& plane : found) plane = {pose.rotation * plane.normal, pose * plane.point};
+            bodies[which][ofA ? 0 : 1] = bodies_[std::size_t(body)].index;
+        }
+    }
+    // Of three bodies, too: what stands beside one another.
+    const bool swapped = bodies[0][0] != bodies[1][0] && bodies[0][1] != bodies[1][1];
+    const double within = inOnePlane * contactSize(contact);
+    for (const int side : {0, 1})
+        if (!haveOneAcross(planes[0][side], planes[1][swapped ? 1 - side : side], normal, across, within)) return false;
     return true;
 }
 

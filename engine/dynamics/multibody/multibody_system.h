@@ -72,6 +72,7 @@ class MultibodySystem final : public System, public MotorForces {
     const Matrix& inverseMass(int column) const override { return inverseMasses_[std::size_t(column / 6)]; }
     void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const override;
     bool contactBodies(int i, int& first, int& second) const override;
+    bool lieOnSameFaces(int contact, int other, In<Vector> q, const Vec3& normal, double across) const override;
     void contactBlocks(int i, In<Vector> q, BlockRows& rows) const override;
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;

@@ -425,6 +425,40 @@ class FlushPassingTest : public QObject {
                          qPrintable(QString("%1 m: %2 rad/s, %3 m/s off, ").arg(overlap).arg(spin).arg(speed) + run));
             }
     }
+    /// A step of the ground strikes what slides against it, however low, in steps of all schemes as where it is
+    /// located.
+    void lowStep_data() {
+        QTest::addColumn<double>("height");
+        for (const double height : {1e-7, 1e-6, 1e-5, 1e-4}) QTest::addRow("%g m", height) << height;
+    }
+    void lowStep() {
+        QFETCH(double, height);
+        const std::string ground = plate(-0.5, 1.0) + fmt::format(R"(, {{"primitive": "box", "size": [1, 0.6, 0.1],
+                                                   "placement": {{"position": [0.5, 0, {}]}}}})",
+                                                                  height - 0.05);
+        const auto after = [&](const std::string& run, std::string& story) {
+            return endOf(over(ground, square, {-0.2, 0.0, 0.02}, {1.0, 0.0, 0.0}, 0.0, "", R"("until": 0.17, )" + run),
+                         story)
+                .bodies[1];
+        };
+        std::string story;
+        const BodyState right = after(R"("strategy": "hybrid")", story);
+        QVERIFY(story.empty() && right.linear.x() < 0.07 && right.angular.y() > 2.5); // it tips
+        for (const SchemeType& scheme : schemeTypes()) {
+            if (scheme.friction == SchemeType::Relaxed) continue; // what slides is lifted by it
+            // As deep as a step's fall: no other steps are lower.
+            const bool lies = scheme.name == "D-minus-explicit" || scheme.name == "D-minus-MBSim";
+            for (const double step : {1e-3, 2e-4}) {
+                if (lies && height < 1e-4) continue;
+                const std::string run =
+                    fmt::format(R"("strategy": "time-stepping", "scheme": "{}", "step": {})", scheme.name, step);
+                const BodyState end = after(run, story);
+                // Over so low a step it may slide on a little, or fall back.
+                QVERIFY2(!story.empty() || end.linear.x() < 0.2,
+                         qPrintable(QString("%1 m/s, ").arg(end.linear.x()) + QString::fromStdString(run)));
+            }
+        }
+    }
     /// Of cubes that stand on one another edge to edge each side is in the plane of the other's: what is struck and
     /// tips is held by its own corners all the same.
     void cubesEdgeToEdge() {

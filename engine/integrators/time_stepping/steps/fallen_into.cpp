@@ -15,7 +15,7 @@ namespace {
 
 constexpr double tilted = 2.0;   // times as deep as where it bears, a body may lie beside that
 constexpr double across = 0.9;   // cosine, of two normals
-constexpr double flush = 2e-6;   // of a contact's size: so near to its border it is, however little deep
+constexpr double flush = 2e-6;   // of a contact's size: so deep bodies lie that do not fall
 constexpr double hair = 1e-4;    // of it: farther from its border no step lets a body fall that falls so little deep
 constexpr double nothing = 1e-9; // of the hardest: so little a contact presses that is solved to be closed
 constexpr double level = 1e-8;   // of it: what stands no farther off, or is put right to that, bears
@@ -141,10 +141,12 @@ class Falling {
             return false;
         // What gives way bears at the depth that its load asks for, whatever the step.
         const double sinks = bearing.pressed && !system_.contactLaw(bearing.contact).rigid() ? hair * size : 0.0;
-        // It may have tipped there since it lay on it, and no longer be as deep where that bears.
-        const double sunk = std::max(level * size, flush * system_.contactSize(all_[one].contact)),
-                     falls = std::max({fallOf(bearing.contact), flush * size, sinks}),
-                     way = tilted * std::min(std::max(bearing.depth, sunk), falls);
+        const double falls = std::max({fallOf(bearing.contact), flush * size, sinks}),
+                     deep = tilted * std::min(std::max(bearing.depth, level * size), falls);
+        // Where a place that bore is left, bodies tip on what still does, and are less deep there than beside it.
+        const bool tips = all_[one].border > deep && all_[one].border <= falls &&
+                          system_.lieOnSameFaces(all_[one].contact, bearing.contact, q_, normals_[other], across);
+        const double way = tips ? falls : deep;
         if (!(all_[one].border <= way)) return false;
         // Beside the plane of what bears something else is the end of its feature, and no less for that.
         const Vec3 between = places_[one] - places_[other];
