@@ -32,7 +32,6 @@ std::size_t Blows::add(const Event& event) {
         blows_.push_back({{number}, event});
         return blows_.size() - 1;
     };
-    if (event.kind != EventKind::Impact) return alone();
     if (const std::pair now(event.time, event.instant); now != instant_) {
         instant_ = now;
         open_.clear();
@@ -41,8 +40,8 @@ std::size_t Blows::add(const Event& event) {
     const Bodies named = bodiesOf(event.features);
     if (named.first.empty()) return alone(); // a limit of a joint: its contact is no place on two bodies
     const Bodies bodies = std::minmax(named.first, named.second);
-    const double weight = event.impulse.norm();
-    const auto [known, isNew] = open_.try_emplace(bodies, blows_.size());
+    const double weight = event.kind == EventKind::Impact ? event.impulse.norm() : 1.0;
+    const auto [known, isNew] = open_.try_emplace({event.kind, bodies}, blows_.size());
     const std::size_t place = known->second;
     if (isNew) {
         weights_[place] = weight;

@@ -1,5 +1,6 @@
 #pragma once
-// Which impacts are one blow: a block that falls flat strikes with four corners at once, and what counts is all of it.
+// Which events are one: a block that falls flat strikes with four corners at once, and what counts is all of it; four
+// corners that come to rest, or lift off, at once are one touch and one detachment.
 
 #include "engine/dynamics/frame.h"
 
@@ -16,7 +17,8 @@ struct Blow {
     Event total;
 };
 
-/// Groups events as they come: impacts of one instant between the same two bodies are one blow, all others stand alone.
+/// Groups events as they come: those of one kind and instant between the same two bodies are one, at several places;
+/// what is not between two bodies stands alone.
 class Blows {
   public:
     /// The blow that the event belongs to; events are numbered as they are added.
@@ -25,12 +27,13 @@ class Blows {
 
   private:
     using Bodies = std::pair<std::string, std::string>;
+    using Sort = std::pair<EventKind, Bodies>;
 
     std::vector<Blow> blows_;
     std::size_t events_ = 0;
-    std::pair<double, int> instant_{0.0, -1}; ///< of the impact that came last
-    std::map<Bodies, std::size_t> open_;      ///< the blows of that instant
-    std::map<std::size_t, double> weights_;   ///< N s, sizes of their impulses so far
+    std::pair<double, int> instant_{0.0, -1}; ///< of the event that came last
+    std::map<Sort, std::size_t> open_;        ///< those of that instant
+    std::map<std::size_t, double> weights_;   ///< by which their places count: N s of impacts, 1 each of all others
 };
 
 std::vector<Blow> blowsOf(const std::vector<Event>& events);

@@ -255,7 +255,8 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
             if (!part->empty()) lines << (part == &event.subject ? subjectText(event) : QString::fromStdString(*part));
         if (!event.text.empty()) lines << runText(event.text);
         if (placesAt(index.row()) > 1)
-            for (const Event* one : eventsOf(index.row())) lines << whatText(*one) + ": " + impulseText(*one);
+            for (const Event* one : eventsOf(index.row()))
+                lines << (one->kind == EventKind::Impact ? whatText(*one) + ": " + impulseText(*one) : whatText(*one));
         return lines.join("\n");
     }
     return {};
