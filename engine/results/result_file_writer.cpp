@@ -18,8 +18,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr hsize_t chunkRows = 1024;
-constexpr std::size_t rowsPerFlush = 8192; ///< of tables that grow between two frames
-constexpr std::size_t nameHeap = 16384;    ///< bytes for the names of checkpoints before their heap must move
+constexpr std::size_t rowsPerFlush = 8192;     ///< of tables that grow between two frames
+constexpr std::size_t convertedAtOnce = 65536; ///< bytes of rows with text: the library clears twice this a write
+constexpr std::size_t nameHeap = 16384;        ///< bytes for the names of checkpoints before their heap must move
 
 /// A dataset that only grows, with the rows that wait for the next flush.
 template <class Row> class Table {
@@ -36,6 +37,8 @@ template <class Row> class Table {
         H5Pset_obj_track_times(creation, false);
         // Rows go to disk once, as they are; only text needs its references cleared first.
         if (!holdsText) H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER);
+        transfer_ = Hid(H5Pcreate(H5P_DATASET_XFER));
+        H5Pset_buffer(transfer_, convertedAtOnce, nullptr, nullptr);
         const std::string link = escapedName(name);
         dataset_ = Hid(H5Dcreate2(parent, link.c_str(), type_, space, H5P_DEFAULT, creation, H5P_DEFAULT));
         require(dataset_, file, ("create the dataset '" + name + "'").c_str());
@@ -61,14 +64,14 @@ template <class Row> class Table {
         require(H5Dset_extent(dataset_, size), *file_, "extend a dataset");
         const Hid space(H5Dget_space(dataset_)), memory(H5Screate_simple(rank_, count, nullptr));
         require(H5Sselect_hyperslab(space, H5S_SELECT_SET, start, nullptr, count, nullptr), *file_, "choose rows");
-        require(H5Dwrite(dataset_, type_, memory, space, H5P_DEFAULT, waiting_.data()), *file_, "write rows");
+        require(H5Dwrite(dataset_, type_, memory, space, transfer_, waiting_.data()), *file_, "write rows");
         rows_ += count[0];
         waiting_.clear();
     }
 
   private:
     const std::filesystem::path* file_ = nullptr;
-    Hid dataset_, type_;
+    Hid dataset_, type_, transfer_;
     hsize_t width_ = 1, rows_ = 0;
     int rank_ = 1;
     std::vector<Row> waiting_;
